@@ -32,7 +32,7 @@ const BENCH: Bench = {
 };
 
 describe('a bench', () => {
-	it('compares with the first, or with the one of ours that is named', async () => {
+	it('compares with the first contender, or with the named one of ours', async () => {
 		const { rows } = await measure(BENCH, { rounds: 2, warmUpSeconds: 0, turnSeconds: 0 });
 		expect(rows.map(({ name, value, ratio }) => [name, value.median, ratio?.median])).toEqual([
 			['ours', 12, undefined],
@@ -47,7 +47,7 @@ describe('a bench', () => {
 		expect(rows.map(({ name }) => name)).toEqual(['ours', 'slow']);
 	});
 
-	it('says which peers are missing, and their target', async () => {
+	it('reports missing peers, and their targets', async () => {
 		const { notes } = await measure(BENCH, { rounds: 1, warmUpSeconds: 0, turnSeconds: 0 });
 		expect(notes).toEqual([
 			'missing IS NOT INSTALLED AND WAS NOT MEASURED (pip install missing); ours should be ≥ 10 × it',
@@ -77,7 +77,7 @@ describe('a contender in a process of its own', () => {
 		prepare: async () => ({ ...(await BENCH.prepare()), contenders: [contender] }),
 	});
 
-	it('is the same process for all runs, and says what each spent', async () => {
+	it('is the same process for all runs, and reports the cost of each', async () => {
 		const contender = contenderOf(SPENDING);
 		const { rows } = await measure(benchOf(contender), { rounds: 3, warmUpSeconds: 1, turnSeconds: 0 });
 		contender.close();
@@ -85,7 +85,7 @@ describe('a contender in a process of its own', () => {
 		expect(rows.map(({ cpuMs, peakMb }) => [cpuMs, peakMb])).toEqual([[8000, 7]]);
 	});
 
-	it('runs as often in its turn as the turn is long, and counts the mean of the second half', async () => {
+	it('runs as often as fits into its turn, and counts the mean of the second half', async () => {
 		const contender = contenderOf(SPENDING);
 		const { rows } = await measure(benchOf(contender), { rounds: 1, warmUpSeconds: 0, turnSeconds: 10 });
 		contender.close();

@@ -15,7 +15,7 @@ describe('a report', () => {
 		expect(report.rows.map(({ ratio }) => ratio?.median ?? null)).toEqual([null, 2.2, 0.5]);
 	});
 
-	it('turns the ratio round where less is better', () => {
+	it('inverts the ratio if less is better', () => {
 		const times = makeReport({ ...HEAD, unit: 'ms', isLessBetter: true }, [
 			{ name: 'ours', role: 'ours', values: [2] },
 			{ name: 'peer', role: 'peer', values: [6] },
@@ -35,9 +35,12 @@ describe('recorded ratios', () => {
 		[{ peer: 2.8 }, []],
 		[{ peer: 2.9 }, ['made: ours is 2.40 × peer, 17% below the recorded 2.9 ×']],
 		[{ peer: 1, absent: 1 }, ['made: absent was not measured']],
-	])('%j: what fell by more than 15%% in the median and in the best round is named', (recorded, named) => {
-		expect(fallen(recorded, report)).toEqual(named);
-	});
+	])(
+		'%j: ratios that fell by more than 15%% in the median and in the best round are reported',
+		(recorded, named) => {
+			expect(fallen(recorded, report)).toEqual(named);
+		},
+	);
 
 	it('are compared with those of another version, as far as both have them', () => {
 		const before = makeReport(HEAD, [
@@ -51,7 +54,7 @@ describe('recorded ratios', () => {
 		expect(fallenSince([], [report])).toEqual([]);
 	});
 
-	it('are of benches that there are', () => {
+	it('name existing benches', () => {
 		const names = BENCHES.map(({ name }) => name);
 		for (const set of Object.values(readRatios()))
 			expect(names).toEqual(expect.arrayContaining(Object.keys(set)));

@@ -25,8 +25,8 @@ const RUN = {
 const { reports: _, ...HOW } = RUN;
 const STORED: StoredReport[] = RUN.reports.map((report) => ({ ...HOW, report }));
 
-describe('what grows', () => {
-	it('is compared at its largest with all that is smaller', () => {
+describe('a growth figure', () => {
+	it('compares the largest size with all smaller ones', () => {
 		expect(growth.rows.map(({ name, ratio }) => [name, ratio?.median ?? null])).toEqual([
 			['1,000,000 posts', null],
 			['10,000 posts', 1],
@@ -46,7 +46,7 @@ describe('what grows', () => {
 });
 
 describe('the page of results', () => {
-	it('has its marked places filled, and nothing else changed', () => {
+	it('has its marked blocks filled, and nothing else changed', () => {
 		const { text, unplaced } = fillResults(
 			'# Results\n\nwords\n\n<!-- bench:page -->\nold\n<!-- /bench -->\n\n<!-- bench:other -->\nstays\n<!-- /bench -->\nend\n',
 			STORED,
@@ -78,7 +78,7 @@ end
 		expect(fillResults(once, STORED).text).toBe(once);
 	});
 
-	it('gets a picture of what grows', () => {
+	it('gets a picture of the growth', () => {
 		const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-results-'));
 		const file = path.join(folder, 'results.md');
 		writeFileSync(file, '<!-- bench:growth, store -->\n<!-- /bench -->\n');

@@ -14,7 +14,7 @@ it('floors never fall', () => {
 	expect(raiseFloors({ 't.a': 90 }, 't', [figure('a', 80)])).toEqual({ 't.a': 90 });
 });
 
-it('the floor of cases drawn anew is the target', () => {
+it('the floor of randomly drawn cases is the target', () => {
 	const drawn = { ...figure('a', 96.7), target: 95, isDrawn: true };
 	expect(raiseFloors({}, 't', [drawn])).toEqual({ 't.a': 95 });
 });

@@ -24,14 +24,14 @@ describe.each([
 		expect(meanOf(fixed)).toBeLessThan(14);
 	});
 
-	test('by their rhythm the same posts wait about half as long, for as many looks', () => {
+	test('by rhythm the same posts wait about half as long, with as many polls', () => {
 		expect(ours.delays.length).toBe(fixed.delays.length);
 		expect(Math.abs(ours.looks / fixed.looks - 1)).toBeLessThan(0.03);
 		expect(meanOf(ours)).toBeLessThan(share * meanOf(fixed));
 		expect(ours.lost).toBeLessThan(fixed.lost);
 	});
 
-	test('nothing is faster than who knows the future', () => {
+	test('nothing is faster than knowing the future', () => {
 		const bound = boundOutcome(blogs, DAYS, BLOGS);
 		expect(bound.delays.length).toBe(ours.delays.length);
 		expect(meanOf(bound)).toBeLessThan(meanOf(ours));

@@ -14,7 +14,7 @@ describe('the tables of the papers', () => {
 		expect(tasksOfPapers().filter((task) => !names.includes(task))).toEqual([]);
 	});
 
-	it('of each paper are there, and those without numbers say why', () => {
+	it('exist for each paper, with a reason if they have no numbers', () => {
 		expect(new Set(PAPER_TABLES.map(({ paper }) => paper)).size).toBe(5);
 		expect(PAPER_TABLES.filter(({ rows, why }) => rows.length === 0 && why === undefined)).toEqual([]);
 	});
@@ -43,7 +43,7 @@ describe('the tables of the papers', () => {
 			for (const { paper, published } of rows) expect(published!.value).toBeCloseTo(paper!, 1);
 	});
 
-	it('are those of the page in the docs', () => {
+	it('equal the page in the docs', () => {
 		const docs = path.resolve(import.meta.dirname, '../docs');
 		const tables = JSON.parse(readFileSync(path.join(docs, 'papers.json'), 'utf8')) as FilledTable[];
 		expect(readFileSync(path.join(docs, 'papers.md'), 'utf8')).toContain(renderPapers(tables));

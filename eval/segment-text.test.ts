@@ -22,18 +22,18 @@ it.each([
 	expect(sameTitle(gold, found)).toBe(expected);
 });
 
-it('addresses are the same however they are spelt', () => {
+it('URLs are equal however they are spelled', () => {
 	const key = addressKey('https://quay.example/2019/caf%C3%A9/', 'https://quay.example/');
 	expect(addressKey('/2019/café/index.html', 'http://www.quay.example/')).toBe(key);
 	expect(addressKey('/2019/café#one', 'http://www.quay.example/')).not.toBe(key);
 });
 
-it('a text has the tokens of another, each as often', () => {
+it('counts the tokens that two texts share, with repetitions', () => {
 	expect(tokenF1(tokensOf('one two two'), tokensOf('two one two'))).toBe(1);
 	expect(tokenF1(tokensOf('港の船'), tokensOf('港の猫'))).toBeCloseTo(2 / 3);
 });
 
-it('the shown part of a text is the part that is in one place', () => {
+it('the shown part of a text is the part in one place', () => {
 	const shared = new SharedText(
 		'Menu. One two three four five six seven eight nine ten, and the page goes on.',
 	);

@@ -57,7 +57,7 @@ const events: TrueEvents = {
 // The judge reads no store.
 const judge = new Judge({ store: {} as Store, events, posts, communities: new Map() });
 
-describe('what is reported', () => {
+describe('a reported label', () => {
 	test.each([
 		['keldorvik', 'named'],
 		['Keldorvik lamp', 'named'],
@@ -77,11 +77,11 @@ describe('what is reported', () => {
 		['Torfosston', 'friend'],
 		['soup', 'chance'],
 		['keldor', 'chance'],
-	])('%s is there because: %s', (label, because) => {
+	])('%s is reported because of: %s', (label, because) => {
 		expect(judge.judge({ kind: null, label, from: DAY, to: DAY }).because).toBe(because);
 	});
 
-	test('before the burst does not name it', () => {
+	test('does not name a burst that comes later', () => {
 		const early = { kind: null, label: 'Keldorvik', from: '2026-02-08', to: '2026-02-09' };
 		expect(judge.judge(early).because).toBe('chance');
 	});

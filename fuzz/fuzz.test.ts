@@ -34,7 +34,7 @@ describe(`every target holds (seeds 1 and ${SEED})`, () => {
 	});
 });
 
-describe('what was found once holds', () => {
+describe('past findings stay fixed', () => {
 	it.each(REGRESSIONS)('%s: %s', async (name, _, input) => {
 		const target = await TARGETS[name]!();
 		await expect(Promise.resolve(target.run(Buffer.from(input)))).resolves.toBeUndefined();
@@ -57,7 +57,7 @@ describe('the engine', () => {
 		return new Campaign(target, 1).run({ runs, seconds: LONGEST_SECONDS });
 	}
 
-	it('finds by coverage what chance does not', async () => {
+	it('finds by coverage what random inputs do not', async () => {
 		sharedHits();
 		const instrumented = instrument(magic, 0, COUNTERS).source.replace('const fuzzCounts', 'var fuzzCounts');
 		const { findings, kept } = await attack(instrumented, 1_000_000);
@@ -66,7 +66,7 @@ describe('the engine', () => {
 		expect((await attack(magic, 20_000)).findings).toEqual([]);
 	});
 
-	it('keeps what a module does while it counts its branches', () => {
+	it('does not change what a module does when it counts its branches', () => {
 		const source = `(() => { const f = (a) => a ? a.b ?? 1 : 2; let n = 0; for (const x of [0, {}, { b: 5 }]) n += f(x);
 			switch (n) { case 8: n++; default: n *= 2; } if (n > 3) n++; else n--; try { null.x } catch { n += 100 } return n; })()`;
 		expect(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Counts } from './counts.ts';
 
-test('requests one after the other leave a gap', () => {
+test('consecutive requests have a delay between them', () => {
 	const counts = new Counts(3);
 	counts.begin(1, 1000, false);
 	counts.end(1, 1050, 200);

@@ -14,17 +14,17 @@ const cases: [Encoding, string][] = [
 ];
 
 describe.each(cases)('%s', (encoding, text) => {
-	test('comes back as it was', () => {
+	test('is decoded unchanged', () => {
 		expect(new TextDecoder(encoding, { fatal: true }).decode(encodeText(text, encoding))).toBe(text);
 	});
 
-	test('comes back as it was when the text is long', () => {
+	test('is decoded unchanged if it is long', () => {
 		const long = text.repeat(40_000);
 		expect(new TextDecoder(encoding, { fatal: true }).decode(encodeText(long, encoding))).toBe(long);
 	});
 });
 
-test('what an encoding lacks becomes a character reference', () => {
+test('characters that an encoding lacks become character references', () => {
 	expect(Buffer.from(encodeText('© 日 ñ 🙂', 'windows-1252')).toString('latin1')).toBe(
 		'\xa9 &#26085; \xf1 &#128578;',
 	);

@@ -46,7 +46,7 @@ describe('which hosts have faults', () => {
 });
 
 describe('what they do', () => {
-	test('slow: the body comes in drops, but it comes', async () => {
+	test('slow: the body arrives slowly, but completely', async () => {
 		const blog = await faulty('slow');
 		const reply = await requestSim(sim.port, blog.url);
 		const announced = Number(reply.headers['content-length']);
@@ -68,7 +68,7 @@ describe('what they do', () => {
 		expect(tries).toEqual(['ok', 'broken', 'ok', 'ok', 'broken', 'ok']);
 	});
 
-	test('truncated: less comes than was announced', async () => {
+	test('truncated: the body is shorter than announced', async () => {
 		const blog = await faulty('truncated');
 		await expect(requestSim(sim.port, blog.url)).rejects.toThrow();
 	});
@@ -81,14 +81,14 @@ describe('what they do', () => {
 		expect(reply.body.toString('latin1')).toMatch(new RegExp(`charset="?${blog.encoding}`, 'i'));
 	});
 
-	test('no-charset: nobody says anything', async () => {
+	test('no-charset: nothing declares the charset', async () => {
 		const blog = await faulty('no-charset');
 		const reply = await requestSim(sim.port, blog.url);
 		expect(reply.headers['content-type']).toBe('text/html');
 		expect(reply.body.toString('latin1')).not.toMatch(/<meta[^>]*charset/i);
 	});
 
-	test('redirect-loop: every page leads to another, for ever', async () => {
+	test('redirect-loop: every page redirects to another, endlessly', async () => {
 		const blog = await faulty('redirect-loop');
 		const places = new Set<string>();
 		let url = blog.url;
@@ -102,7 +102,7 @@ describe('what they do', () => {
 		expect((await requestSim(sim.port, `${blog.url}robots.txt`)).status).toBe(200);
 	});
 
-	test('moved: the old name leads to the new one, which has the blog', async () => {
+	test('moved: the old host redirects to the new one, which has the blog', async () => {
 		const blog = await faulty('moved');
 		const old = sim.world.name(0);
 		expect(blog.host).not.toBe(old);
@@ -111,7 +111,7 @@ describe('what they do', () => {
 		expect((await requestSim(sim.port, blog.url)).status).toBe(200);
 	});
 
-	test('trap: calendar and sessions never end', async () => {
+	test('trap: calendar and sessions are endless', async () => {
 		const blog = await faulty('trap');
 		const home = await requestSim(sim.port, blog.url);
 		let path = lurePath(home, 'trap');
@@ -125,7 +125,7 @@ describe('what they do', () => {
 		expect(login.body.toString().match(/\/session\/[0-9a-f]+/g)).toHaveLength(5);
 	});
 
-	test('gzip-bomb: a small answer that is very large', async () => {
+	test('gzip-bomb: a small response that decompresses to a very large one', async () => {
 		const blog = await faulty('gzip-bomb');
 		const path = lurePath(await requestSim(sim.port, blog.url), 'gzip-bomb');
 		const reply = await requestSim(sim.port, `http://${blog.host}${path}`);
@@ -134,7 +134,7 @@ describe('what they do', () => {
 		expect(gunzipSync(reply.body).length).toBe(200_000_000);
 	});
 
-	test('endless: it sends until the client hangs up', async () => {
+	test('endless: it sends until the client disconnects', async () => {
 		const blog = await faulty('endless');
 		const path = lurePath(await requestSim(sim.port, blog.url), 'endless');
 		const reply = await requestSim(sim.port, `http://${blog.host}${path}`, { maxBytes: 5_000_000 });
@@ -152,7 +152,7 @@ describe('what they do', () => {
 		expect(statuses).toEqual([503, 503, 503, 200]);
 	});
 
-	test('too-many-requests: 429 to those in a hurry', async () => {
+	test('too-many-requests: 429 without a crawl delay', async () => {
 		const blog = await faulty('too-many-requests');
 		const replies = await Promise.all(Array.from({ length: 5 }, () => requestSim(sim.port, blog.url)));
 		expect(replies.filter((reply) => reply.status === 200).length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe('what they do', () => {
 		expect((await requestSim(sim.port, blog.url)).status).toBe(410);
 	});
 
-	test('soft-404: a page that is not there looks as if it were', async () => {
+	test('soft-404: a missing page looks like an existing one', async () => {
 		const blog = await faulty('soft-404');
 		const reply = await requestSim(sim.port, `http://${blog.host}/no-such-page`);
 		expect([reply.status, reply.headers['content-type']?.split(';')[0]]).toEqual([200, 'text/html']);

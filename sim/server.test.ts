@@ -82,7 +82,7 @@ describe('the proxy', () => {
 });
 
 describe('the counts', () => {
-	test('know requests, bytes, gaps and broken rules of each host', async () => {
+	test('have requests, bytes, delays and robots violations per host', async () => {
 		const closed = Array.from({ length: 80 }, (_, i) => sim.world.blog(i)).find(
 			(one) => one.robots.disallow.length > 0 && one.index > 10,
 		) as SimBlog;
@@ -95,7 +95,7 @@ describe('the counts', () => {
 		expect(counts.bytes).toBeGreaterThan(home.body.length);
 	});
 
-	test('know how many requests were open at the same time', async () => {
+	test('have the number of concurrent requests', async () => {
 		const slow = await startSim({ seed: 41, blogs: 5, faults: 1, faultKinds: ['slow'] });
 		const busy = slow.world.blog(1);
 		await Promise.all([1, 2, 3].map(() => requestSim(slow.port, busy.url)));

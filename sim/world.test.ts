@@ -35,7 +35,7 @@ describe('a world', () => {
 		{ seed: 1, blogs: 0 },
 		{ seed: 1, blogs: Number.NaN },
 		{ seed: 1, blogs: 5, nonBlogs: -1 },
-	])('is not made of %j', (options) => {
+	])('is not created from %j', (options) => {
 		expect(() => createWorld(options)).toThrow(RangeError);
 	});
 
@@ -74,7 +74,7 @@ describe('posts', () => {
 		}
 	});
 
-	test('appear as time passes', () => {
+	test('appear over time', () => {
 		const later = blogs.filter(
 			(b) => world.postCount(b, world.startMs + 60 * DAY) > world.postCount(b, world.startMs),
 		);
@@ -117,7 +117,7 @@ describe('posts', () => {
 		expect(deleted).toBeGreaterThan(10);
 	});
 
-	test('have comments in time order that appear one by one', () => {
+	test('have comments that appear one by one in chronological order', () => {
 		let replies = 0;
 		for (const blog of blogs) {
 			const post = world.post(blog, 2, world.startMs);
@@ -176,7 +176,7 @@ describe('links', () => {
 		expect(broken.length).toBeLessThan(links.length * 0.02);
 	});
 
-	test('lead to posts, home pages and hosts that are no blogs', () => {
+	test('lead to posts, home pages and hosts that are not blogs', () => {
 		const isHome = (url: string) => new URL(url).pathname === '/' && new URL(url).search === '';
 		expect(links.filter(({ url }) => !isHome(url)).length).toBeGreaterThan(links.length * 0.4);
 		expect(links.filter(({ url }) => world.find(new URL(url).host) >= BLOGS).length).toBeGreaterThan(5);

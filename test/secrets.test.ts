@@ -107,14 +107,9 @@ const CALLS: Readonly<Record<string, () => readonly string[]>> = {
 		'--proxy',
 		`http://ann:${SECRET}@127.0.0.1:1`,
 	],
-	'a proxy that is none': () => [
-		'extract',
-		'http://a.example/',
-		'--proxy',
-		`socks5://ann:${SECRET}@127.0.0.1:1`,
-	],
+	'an invalid proxy': () => ['extract', 'http://a.example/', '--proxy', `socks5://ann:${SECRET}@127.0.0.1:1`],
 	'a page with a password': () => ['judge', `http://ann:${SECRET}@127.0.0.1:1/`],
-	'NATS that is none': () => ['work', '--nats', `nats://ann:${SECRET}@127.0.0.1:port`],
+	'an invalid NATS URL': () => ['work', '--nats', `nats://ann:${SECRET}@127.0.0.1:port`],
 	'saved searches': () => ['search', '--saved', '--data', data, '--json'],
 };
 

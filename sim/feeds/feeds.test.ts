@@ -74,7 +74,7 @@ describe.each(['rss0.91', 'rss0.92', 'rss1.0', 'rss2.0', 'atom0.3', 'atom1.0', '
 			.filter((blog) => blog.feed?.format === format && blog.feed.state === 'good')
 			.slice(0, 40);
 
-		test('is well-formed where it is good', () => {
+		test('is well-formed if it is not broken', () => {
 			expect(good.length).toBeGreaterThan(3);
 			for (const blog of good) {
 				const text = feedText(blog);
@@ -117,11 +117,11 @@ function plainEnd(post: SimPost | null): string | null {
 describe('a broken feed', () => {
 	const broken = fed.filter((blog) => blog.feed?.state === 'broken');
 
-	test('comes in all the ways', () => {
+	test('is broken in every way', () => {
 		expect(new Set(broken.map((blog) => breakageOf(blog, world.seed)))).toEqual(new Set(BREAKAGES));
 	});
 
-	test('is not well-formed, or says something else than it means', () => {
+	test('is not well-formed, or declares something wrong', () => {
 		for (const blog of broken) {
 			const breakage = breakageOf(blog, world.seed);
 			const bytes = get(blog, blog.feed?.path ?? '').body;

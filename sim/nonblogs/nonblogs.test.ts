@@ -103,7 +103,7 @@ describe.each(KINDS)('%s', (kind) => {
 		}
 	});
 
-	test('same question, same answer; the charset is declared when it is given', () => {
+	test('the same request gives the same page; a given charset is declared', () => {
 		const page = renderNonBlog(host(kind, 'ja'), '/', NOW, 'EUC-JP', random);
 		expect(renderNonBlog(host(kind, 'ja'), '/', NOW, 'EUC-JP', random)).toBe(page);
 		expect(page).toContain('charset=EUC-JP');

@@ -189,7 +189,7 @@ describe.each(NAMES)('%s', (name) => {
 		expect(new Set(pages).size).toBe(3);
 	});
 
-	test('same input, same text; the charset is declared when it is given', () => {
+	test('the same input gives the same text; a given charset is declared', () => {
 		const blog = sampleBlog(name, 1, 'ja');
 		for (const view of viewsOf(blog)) {
 			const page = platform.render(blog, view, 'Shift_JIS');

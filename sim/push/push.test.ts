@@ -105,7 +105,7 @@ async function advance(ms: number): Promise<void> {
 const isGood = ({ hub }: { hub: string | null }) => hub === 'http://hub.push.example/';
 
 describe('a blog with a hub', () => {
-	test('names it in the header, and in the feed where the format can', async () => {
+	test('names it in the header, and in the feed if the format allows it', async () => {
 		await open();
 		for (const format of ['rss2.0', 'rss1.0', 'atom1.0', 'atom0.3', 'json'] as const) {
 			const blog = find(
@@ -122,7 +122,7 @@ describe('a blog with a hub', () => {
 		}
 	});
 
-	test('has the rest of its bytes as without', () => {
+	test('is otherwise identical to one without', () => {
 		const plain = createWorld({ seed: 3, blogs: 200 });
 		const pushing = createWorld({ seed: 3, blogs: 200, push });
 		for (let index = 0; index < 200; index++) {
@@ -167,7 +167,7 @@ describe('the hub', () => {
 		expect(sim.push?.counts()).toMatchObject({ confirmed: 1, delivered: 1, failed: 0 });
 	});
 
-	test('delivers every publication of a span, each as the feed stood then', async () => {
+	test('delivers every publication of a time span, with the feed of that moment', async () => {
 		await open();
 		const blog = find(isGood);
 		await subscribe(blog);
@@ -193,7 +193,7 @@ describe('the hub', () => {
 		expect(sim.push?.counts()).toMatchObject({ confirmed: 3, delivered: 0 });
 	});
 
-	test('does not believe what is not confirmed', async () => {
+	test('ignores unconfirmed subscriptions', async () => {
 		await open();
 		confirms = false;
 		const blog = find(isGood);
@@ -215,7 +215,7 @@ describe('the hub', () => {
 		expect(seen).toEqual([]);
 	});
 
-	test('may be deaf or mute', async () => {
+	test('can be deaf or mute', async () => {
 		await open();
 		await subscribe(find(({ hub }) => hub === 'http://deaf-hub.push.example/'));
 		expect(seen).toEqual([]);

@@ -42,7 +42,7 @@ function collapse(text: string): string {
 describe.each(Object.keys(platforms) as PlatformName[])('%s', (name) => {
 	const own = blogs.filter((blog) => blog.platform === name);
 
-	test('leads from every post to its path and back', () => {
+	test('maps every post to its path and back', () => {
 		expect(own.length).toBeGreaterThan(3);
 		for (const blog of own.slice(0, 6)) {
 			for (let number = 1; number <= Math.min(60, world.postCount(blog, world.startMs)); number++) {
@@ -54,7 +54,7 @@ describe.each(Object.keys(platforms) as PlatformName[])('%s', (name) => {
 		}
 	});
 
-	test('has its home pages, months and about page where it says', () => {
+	test('has its home pages, months and about page at their paths', () => {
 		for (const blog of own.slice(0, 6)) {
 			const pages = Math.ceil(world.postCount(blog, world.startMs) / blog.postsPerPage);
 			const months = world.months(blog, world.startMs).map((month) => ({ kind: 'month', ...month }) as const);
@@ -71,7 +71,7 @@ describe.each(Object.keys(platforms) as PlatformName[])('%s', (name) => {
 		}
 	});
 
-	test('shows on a post page what the truth says', () => {
+	test('shows the true data on a post page', () => {
 		for (const blog of own.slice(0, 5)) {
 			for (let number = 1; number <= 4; number++) {
 				const post = world.post(blog, number, world.startMs);
@@ -90,7 +90,7 @@ describe.each(Object.keys(platforms) as PlatformName[])('%s', (name) => {
 	});
 });
 
-test('two worlds of one seed have the same bytes, also later', () => {
+test('two worlds of one seed have the same bytes, also at a later time', () => {
 	const twin = createWorld({ seed: 31, blogs: BLOGS });
 	let compared = 0;
 	for (const atMs of [world.startMs, world.startMs + 40 * 24 * HOUR]) {
@@ -113,7 +113,7 @@ test('two worlds of one seed have the same bytes, also later', () => {
 	expect(compared).toBe(BLOGS * 10);
 });
 
-test('hosts that are no blogs have the same bytes in two worlds, and a home page', () => {
+test('hosts that are not blogs have the same bytes in two worlds, and a home page', () => {
 	const twin = createWorld({ seed: 31, blogs: BLOGS });
 	for (let index = BLOGS; index < world.size; index++) {
 		const name = world.host(index).host;
@@ -148,7 +148,7 @@ describe('validators', () => {
 		expect(changes).toBeGreaterThan(30);
 	});
 
-	test('give 304 to those who have the page', () => {
+	test('give 304 to clients that have the page', () => {
 		const { blog, path } = validated[0] as { blog: SimBlog; path: string };
 		const answer = get(blog, path);
 		const { ETag = '', 'Last-Modified': modified = '' } = answer.headers;
@@ -163,7 +163,7 @@ describe('validators', () => {
 	});
 });
 
-test('the page of a deleted post is not found from that moment', () => {
+test('the page of a deleted post is gone from that moment', () => {
 	const blog = blogs.find((one) => {
 		const count = world.postCount(one, world.startMs);
 		return Array.from({ length: count }, (_, i) => world.life(one, i + 1)).some(

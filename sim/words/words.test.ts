@@ -50,7 +50,7 @@ describe.each(Object.values(tongues))('$language', (tongue: Tongue) => {
 		}
 	});
 
-	test('needs no escaping but in phrases that say so', () => {
+	test('needs no escaping except in marked phrases', () => {
 		const words = [
 			...tongue.topics.flatMap((topic) => [...topic.subjects, ...topic.objects, ...topic.verbs]),
 			...[tongue.adjectives, tongue.times, tongue.places, tongue.givenNames, tongue.coinedStarts].flat(),

@@ -59,7 +59,7 @@ describe('planted events', () => {
 		);
 	});
 
-	test('leave the everyday as it is: titles, times, and what a post without links says before it speaks of them', () => {
+	test('change nothing else: titles, times, and the text of posts without links before an event is mentioned', () => {
 		const plain = createWorld({ seed: 5, blogs: BLOGS, startMs: START });
 		for (const { post, blog } of said.filter((_, i) => i % 7 === 0)) {
 			const before = plain.post(plain.blog(blog), post.number, END)!;
@@ -69,7 +69,7 @@ describe('planted events', () => {
 		}
 	});
 
-	test('are the same for the same seed, and others for another', () => {
+	test('are the same for the same seed, and differ between seeds', () => {
 		expect(createWorld(OPTIONS).events(END)).toEqual(events);
 		expect(bytesOf(createWorld(OPTIONS))).toEqual(bytesOf(world));
 		const others =
@@ -101,7 +101,7 @@ describe('a burst', () => {
 		}
 	});
 
-	test('is large enough to be one, but for the luck of a few', () => {
+	test('is large enough to be found, with few exceptions by chance', () => {
 		const large = events.bursts.filter(({ peak }) => peak.posts >= 8 && peak.blogs >= 5);
 		expect(large.length).toBeGreaterThan(events.bursts.length * 0.85);
 	});
@@ -119,7 +119,7 @@ describe('a burst', () => {
 		}
 	});
 
-	test('can be written in the encodings of the blogs that speak of it', () => {
+	test('can be written in the encodings of the blogs that mention it', () => {
 		const spoken = new Set(events.bursts.flatMap(({ posts }) => posts.map(({ url }) => url)));
 		for (const { post, blog, url } of said) {
 			if (spoken.has(url)) expect(detectEncodable(post.html, world.blog(blog).encoding)).toBe(true);
@@ -137,21 +137,21 @@ describe('a false friend', () => {
 		expect(labelOf(kind)).toHaveLength(6);
 	});
 
-	test('of one blog is said by no other', () => {
+	test('of one blog is mentioned by no other', () => {
 		for (const label of labelOf('one-blog')) {
 			expect(new Set(saying(label).map(({ blog }) => blog)).size).toBe(1);
 			expect(saying(label).length).toBeGreaterThan(5);
 		}
 	});
 
-	test('of week-ends is said on no other day', () => {
+	test('of weekends is mentioned on no other day', () => {
 		for (const label of labelOf('weekend')) {
 			expect(saying(label).length).toBeGreaterThan(10);
 			expect(saying(label).every(({ day }) => isWeekend(day))).toBe(true);
 		}
 	});
 
-	test('that is common is so on the quiet days, too', () => {
+	test('that is common is also common on quiet days', () => {
 		for (const label of labelOf('common')) {
 			const quiet = saying(label).filter(({ day }) => day < events.loud).length;
 			expect(quiet / saying(label).length).toBeGreaterThan(0.35);
@@ -174,7 +174,7 @@ describe('a cascade', () => {
 		}
 	});
 
-	test('is shown in a comment under the cited post if it is announced, and only there', () => {
+	test('is shown in a comment under the cited post if it links back, and only then', () => {
 		const citations = events.cascades.flatMap((cascade) => cascade.citations);
 		expect(new Set(citations.map(({ isTold }) => isTold)).size).toBe(2);
 		for (const { from, to, isTold } of citations) {
@@ -232,7 +232,7 @@ describe('a component', () => {
 		expect(groups().sort()).toEqual(events.components.map((names) => [...names].sort().join(' ')).sort());
 	});
 
-	test('is a community of its own', () => {
+	test('is a separate community', () => {
 		const [first, ...rest] = (events.components.at(-1) ?? []).map((name) =>
 			world.planted?.communityOf(hosts.get(name)!),
 		);

@@ -3,7 +3,7 @@ import { hostIndex, hostName } from './hosts.ts';
 
 const SIZE = 2_000_000;
 
-test('every index has a name of its own that leads back to it', () => {
+test('every index has a unique name that maps back to it', () => {
 	const names = new Set<string>();
 	for (let i = 0; i < 20_000; i++) {
 		const index = (i * 104_729) % SIZE;
@@ -31,6 +31,6 @@ test.each(['', 'localhost', 'example.test', 'calm-river-9999999.example', 'x'.re
 	},
 );
 
-test('another name with the right number is nobody', () => {
+test('another name with the right number does not exist', () => {
 	expect(hostIndex(5, SIZE, hostName(5, 77).replace(/^[a-z]/, 'q'))).toBe(-1);
 });

@@ -23,7 +23,7 @@ describe.each([56, 14, 7, 1, 0.12])('a blog with %d posts a week', (perWeek) => 
 			}),
 	);
 
-	test('posts in the order of their numbers, never before it began', () => {
+	test('posts in the order of their numbers, never before its beginning', () => {
 		for (const rhythm of rhythms) {
 			let before = plan.startedMs - 1000;
 			for (let number = 1; number <= 500; number++) {
@@ -50,7 +50,7 @@ describe.each([56, 14, 7, 1, 0.12])('a blog with %d posts a week', (perWeek) => 
 	});
 });
 
-test('a far number is reached without walking there', () => {
+test('a high number is computed directly', () => {
 	const rhythm = new Rhythm({ ...plan, perWeek: 56 });
 	const number = 5_000_000;
 	expect(rhythm.countAt(rhythm.timeOf(number))).toBe(number);
@@ -69,7 +69,7 @@ test('authors keep their hours and days', () => {
 	expect(night).toBeLessThan(3000 * 0.03);
 });
 
-test('a silent blog stops at its last number', () => {
+test('a silent blog ends with its last number', () => {
 	const rhythm = new Rhythm({ ...plan, lastNumber: 12 });
 	expect(rhythm.countAt(rhythm.timeOf(40))).toBe(12);
 });

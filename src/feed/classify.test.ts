@@ -88,13 +88,13 @@ describe('a feed is', () => {
 		});
 	});
 
-	it('not judged by what the feed’s machinery adds', () => {
+	it('not classified by what the feed service adds', () => {
 		const note = '<p>The post <a href="/a">A</a> appeared first on <a href="/">B</a>…</p>';
 		expect(classifyFeed(rss(POSTS.map((post) => post + note))).features.cutShare).toBe(0);
 	});
 });
 
-describe('the posts’ pages decide, where they are given', () => {
+describe('the posts’ pages decide, if they are given', () => {
 	const page = (body: string) =>
 		`<body><nav><a href="/">Home</a></nav><div id="post">${body}</div><footer>Bye</footer>`;
 	const paragraphs = (n: number) => Array.from({ length: n }, (_, i) => `<p>${i} ${SENTENCE}</p>`).join('');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanItemHtml } from './clean.ts';
 
-describe('feed machinery is taken out of an item', () => {
+describe('additions of feed services are removed from an item', () => {
 	it.each([
 		[
 			'a FeedBurner pixel',
@@ -44,7 +44,7 @@ describe('feed machinery is taken out of an item', () => {
 	});
 });
 
-describe('what belongs to the post stays', () => {
+describe('parts of the post stay', () => {
 	it.each([
 		['plain text', 'Tom & Jerry < 3'],
 		['markup, to the letter', "<P CLASS=a>one<br>two<img src='a.jpg'>&nbsp;&eacute;"],
@@ -57,7 +57,7 @@ describe('what belongs to the post stays', () => {
 		expect(cleanItemHtml(html)).toBe(html);
 	});
 
-	it('in the same box as junk, escaped as it was', () => {
+	it('in the same element as junk, with its escaping', () => {
 		const html = '<div><p title="a &quot;b&quot;">1 &lt; 2<br></p><img src="x" width="1" height="1"></div>';
 		expect(cleanItemHtml(html)).toBe('<div><p title="a &quot;b&quot;">1 &lt; 2<br></p></div>');
 	});

@@ -61,7 +61,7 @@ describe('declared links that are not feeds are left out', () => {
 	});
 });
 
-describe('a link in the body is taken for a feed by', () => {
+describe('a link in the body counts as a feed by', () => {
 	it.each([
 		['its type', '<a type="application/rss+xml" href="/news">x</a>', '/news'],
 		['its address', '<a href="/index.rdf">syndicate</a>', '/index.rdf'],
@@ -127,13 +127,13 @@ describe('the role of a feed', () => {
 		expect([beside.role, beside.kind]).toEqual([role, kind]);
 	});
 
-	it('is not judged by a word of the blog’s own name', () => {
+	it('is not decided by a word of the blog’s own name', () => {
 		const html =
 			'<title>No Comment</title><link rel="alternate" type="application/rss+xml" title="No Comment" href="/rss">';
 		expect(first(html)!.role).toBe('posts');
 	});
 
-	it('is the comments of this page for the feed below it', () => {
+	it('is the comments of this page if its path is below the page’s', () => {
 		const html =
 			'<a href="/feed/">RSS</a><a href="/about/">a</a><a href="/x/">x</a><a href="/my-title/feed/">RSS</a>';
 		const found = linked(html, 'https://blog.example/my-title/');
@@ -188,7 +188,7 @@ describe('the main feed comes first', () => {
 		expect(new URL(first(html)!.url).pathname).toBe(path);
 	});
 
-	it('and no address twice', () => {
+	it('and no URL appears twice', () => {
 		const html = `${link('http://www.blog.example/feed')}${link('https://blog.example/feed/')}<a href="/feed">RSS</a>`;
 		expect(
 			discoverFeeds(html, { url: URL_OF_BLOG }).filter(({ url }) =>
@@ -198,7 +198,7 @@ describe('the main feed comes first', () => {
 	});
 });
 
-describe('without links, the feed is known by the host', () => {
+describe('without links, the host decides', () => {
 	it.each([
 		['https://ann.blogspot.com/2020/05/x.html', 'https://ann.blogspot.com/feeds/posts/default'],
 		['https://ann.blogspot.co.uk/', 'https://ann.blogspot.co.uk/feeds/posts/default'],
@@ -231,7 +231,7 @@ describe('without links, the feed is known by the host', () => {
 	});
 });
 
-describe('without links, the feed is known by the software', () => {
+describe('without links, the software decides', () => {
 	it.each([
 		['its generator line', '<meta name="generator" content="Hugo 0.120">', undefined, '/index.xml'],
 		['a mark in the source', '<img src="/wp-content/a.png">', undefined, '/feed/'],
@@ -241,7 +241,7 @@ describe('without links, the feed is known by the software', () => {
 		expect([new URL(candidate.url).pathname, candidate.by]).toEqual([path, 'platform']);
 	});
 
-	it('below the folder that its links stay in', () => {
+	it('below the folder of its links', () => {
 		const html =
 			'<meta name="generator" content="Hugo"><a href="/~ann/a.html">a</a><a href="/~ann/b.html">b</a>';
 		expect(first(html, 'https://host.example/~ann/')!.url).toBe('https://host.example/~ann/index.xml');
@@ -253,8 +253,8 @@ describe('without links, the feed is known by the software', () => {
 	});
 });
 
-describe('without anything', () => {
-	it('conventional addresses are guessed, and said to be guesses', () => {
+describe('without any clue', () => {
+	it('conventional URLs are guessed, and marked as guesses', () => {
 		const guesses = discoverFeeds('<p>Hello</p>', { url: URL_OF_BLOG });
 		expect(guesses.length).toBeGreaterThan(10);
 		expect(new Set(guesses.map(({ by }) => by))).toEqual(new Set(['guess']));

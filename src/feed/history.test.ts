@@ -61,12 +61,12 @@ describe('the first older page', () => {
 		expect(historyOf(feedOf({ ids: ['1', '2'], generator }), { url })?.url).toBe(expected);
 	});
 
-	it('is chosen by the platform that the caller knows', () => {
+	it('is chosen by the given platform', () => {
 		const page = historyOf(feedOf({ ids: ['1'] }), { url: 'http://b.example/feed/', platform: 'WordPress' });
 		expect(page?.url).toBe('http://b.example/feed/?paged=2');
 	});
 
-	it('is the one that the feed links (RFC 5005), before the platform’s', () => {
+	it('is the one the feed links to (RFC 5005), rather than the platform’s', () => {
 		const feed = feedOf({ ids: ['1'], generator: WORDPRESS, next: 'http://b.example/older.xml' });
 		expect(historyOf(feed, { url: 'http://b.example/feed/' })?.url).toBe('http://b.example/older.xml');
 	});
@@ -119,7 +119,7 @@ describe('the walk back', () => {
 		]);
 	});
 
-	it('can be put away and taken up again', () => {
+	it('can be saved and continued', () => {
 		const stored = JSON.parse(JSON.stringify(start!.state));
 		expect(nextPage(stored, feedOf({ ids: ['4'] }))?.url).toBe('http://b.example/feed/?paged=3');
 	});

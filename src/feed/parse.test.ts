@@ -243,14 +243,14 @@ describe('items', () => {
 		);
 	});
 
-	it('an item without id, address and date keeps its made-up id from visit to visit', () => {
+	it('an item without id, URL and date keeps its generated id between visits', () => {
 		const [first, second] = [rssItem('<title>T</title>'), rssItem('<title>T</title>')];
 		expect(first.id).toMatch(/^urn:item:[\da-f]{16}$/);
 		expect(second.id).toBe(first.id);
 		expect(rssItem('<title>U</title>').id).not.toBe(first.id);
 	});
 
-	it('ids that several items share give way to the address', () => {
+	it('ids that several items share are replaced by the URL', () => {
 		const items = parseFeed(
 			'<rss><channel><item><guid>1</guid><link>http://b.example/1</link></item><item><guid>1</guid><link>http://b.example/2</link></item></channel></rss>',
 		);
@@ -258,14 +258,14 @@ describe('items', () => {
 		expect(items.warnings).toEqual(['Used the URL for items whose id is not unique: 2.']);
 	});
 
-	it('one post is known again after its guid changed', () => {
+	it('a post is recognised after its guid changed', () => {
 		const before = rssItem('<guid>1?sid=a</guid><link>http://www.b.example/1/?utm_source=x</link>');
 		const after = rssItem('<guid>2</guid><link>https://b.example/1</link>');
 		expect(itemKeys(before).filter((key) => itemKeys(after).includes(key))).toEqual(['url:b.example/1']);
 	});
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
 	const url = 'http://b.example/blog/feed.xml';
 	it.each<[string, string, string]>([
 		[
@@ -294,7 +294,7 @@ describe('addresses', () => {
 		expect(feed.items[0]!.url).toBe('http://b.example/x/1');
 	});
 
-	it('inside markup by a declared base only', () => {
+	it('inside markup are resolved only with a declared base', () => {
 		const inner = '<content type="html">&lt;a href="1"&gt;x&lt;/a&gt;</content>';
 		expect(entry(inner, 'xml:base="http://b.example/"').content).toBe('<a href="http://b.example/1">x</a>');
 		expect(entry(inner).content).toBe('<a href="1">x</a>');
@@ -314,7 +314,7 @@ describe('the feed itself', () => {
 		<atom:link rel="next" href="http://b.example/f?p=2"/><fh:complete/><fh:archive/>
 		<image><url>u</url><title>no</title><link>no</link></image></channel></rss>`,
 	);
-	it('says what it says', () => {
+	it('has its metadata', () => {
 		expect(feed).toMatchObject({
 			title: 'B',
 			link: null,
@@ -326,7 +326,7 @@ describe('the feed itself', () => {
 			warnings: [],
 		});
 	});
-	it('and when to come again', () => {
+	it('and its update schedule', () => {
 		expect(feed.hints).toEqual({
 			self: 'http://b.example/f',
 			generator: 'G',
@@ -340,7 +340,7 @@ describe('the feed itself', () => {
 			isArchive: true,
 		});
 	});
-	it('in JSON too', () => {
+	it('also in JSON', () => {
 		const json = parseFeed(
 			JSON.stringify({
 				version: 'https://jsonfeed.org/version/1.1',

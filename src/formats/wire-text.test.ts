@@ -26,7 +26,7 @@ describe('a date of any precision is an instant', () => {
 		'9999-12-31T23:59:59-10:00',
 		'12004-01-01',
 		'2004-03-05T21:04:09+99:00',
-	])('%s is none', (date) => {
+	])('%s is not one', (date) => {
 		expect(toInstant(date)).toBeNull();
 	});
 
@@ -47,9 +47,12 @@ describe('an address is an IRI', () => {
 		expect(toIri(address)).toBe(expected);
 	});
 
-	it.each(['javascript:alert(1)', 'data:text/html,x', '', '//x', 'mailto:a@b'])('%s is none', (address) => {
-		expect(toIri(address)).toBeNull();
-	});
+	it.each(['javascript:alert(1)', 'data:text/html,x', '', '//x', 'mailto:a@b'])(
+		'%s is not one',
+		(address) => {
+			expect(toIri(address)).toBeNull();
+		},
+	);
 
 	it('stays the same once it is one', () => {
 		fc.assert(

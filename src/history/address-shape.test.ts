@@ -36,7 +36,7 @@ describe('the shape of addresses', () => {
 		expect(hasShape(shapes, 'not an address')).toBe(false);
 	});
 
-	it('takes the words of its own folders for what they are', () => {
+	it('treats the names of its own folders as fixed', () => {
 		const shapes = learnShapes(['/archives/one.html', '/archives/two.html'].map(at));
 		expect(hasShape(shapes, at('/archives/three.html'))).toBe(true);
 		expect(hasShape(shapes, at('/archives/index.html'))).toBe(false);
@@ -50,13 +50,13 @@ describe('the shape of addresses', () => {
 		expect(hasShape(shapes, at('/index.php?/categories/7-weather'))).toBe(false);
 	});
 
-	it('counts on past what could be years', () => {
+	it('allows numbers beyond possible years', () => {
 		const shapes = learnShapes(['/353.html', '/803.html'].map(at));
 		expect(hasShape(shapes, at('/1959.html'))).toBe(true);
 		expect(hasShape(shapes, at('/12.html'))).toBe(true);
 	});
 
-	it('knows numbers with signs between them from words', () => {
+	it('distinguishes numbers with punctuation from words', () => {
 		const shapes = learnShapes(['/20040305p02.html', '/20040304p01.html', '/20040301p01.html'].map(at));
 		expect(shapes[0]?.pattern).toBe('/<0p0>.html');
 		const pages = ['/20030101p11.html', '/latest-2.html', '/about.html'];
@@ -66,17 +66,17 @@ describe('the shape of addresses', () => {
 	it.each([
 		['words with a number', ['/part-1.html', '/part-2.html', '/part-3.html'], '/the-end.html'],
 		['ids made by chance', ['/5f3a.html', '/a91c.html', '/77b0.html'], '/c0ffee.html'],
-	])('takes %s for words', (_, known, other) => {
+	])('treats %s as words', (_, known, other) => {
 		expect(hasShape(learnShapes(known.map(at)), at(other))).toBe(true);
 	});
 
-	it('takes a number with the ending of a page for a name', () => {
+	it('treats a number with a file extension as a name', () => {
 		const shapes = learnShapes(['/2016/08/first.html', '/2016/09/second.html'].map(at));
 		expect(hasShape(shapes, at('/2017/01/2017.html'))).toBe(true);
 		expect(hasShape(learnShapes(['/a/one', '/a/two'].map(at)), at('/a/2'))).toBe(false);
 	});
 
-	it('takes dots of a name for part of the name', () => {
+	it('treats dots as part of a name', () => {
 		const shapes = learnShapes(['/blog/2016/08/first', '/blog/2016/09/second'].map(at));
 		expect(hasShape(shapes, at('/blog/2016/08/new-in-pump.io'))).toBe(true);
 		expect(hasShape(shapes, at('/blog/2016/08/perl-5.20.2'))).toBe(true);
@@ -93,11 +93,11 @@ describe('the shape of addresses', () => {
 		['/posts/one?replytocom=5', true],
 		['/posts/one?view=print', false],
 		['/?p=12', true],
-	])('may belong to a post without being known: %s %s', (path, expected) => {
+	])('may be a post’s without being known: %s %s', (path, expected) => {
 		expect(mayBePost(at(path))).toBe(expected);
 	});
 
-	it('is weak where any page has it', () => {
+	it('is weak if any page can have it', () => {
 		expect(learnShapes(['/one/', '/two/'].map(at))[0]?.isWeak).toBe(true);
 		expect(learnShapes(['/a/one/', '/a/two/'].map(at))[0]?.isWeak).toBe(false);
 	});

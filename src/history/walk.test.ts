@@ -59,7 +59,7 @@ describe('the walk', () => {
 		expect(walk(site as Readonly<Record<string, string>>).posts).toContain('/2001/01/old');
 	});
 
-	it('keeps to the blog', () => {
+	it('stays on the blog', () => {
 		const { posts, read } = walk({
 			'/': '<a href="http://other.example/2001/01/old">Older posts</a><a href="/about">About</a>',
 			'/about': '<a href="/2001/01/old">x</a>',
@@ -68,7 +68,7 @@ describe('the walk', () => {
 		expect(read).toEqual(['/']);
 	});
 
-	it('ends on a site without end', () => {
+	it('ends on an endless site', () => {
 		const site = new Proxy(
 			{},
 			{
@@ -79,7 +79,7 @@ describe('the walk', () => {
 		expect(walk(site, { maxLists: 20, sitemaps: [] }).read.length).toBeLessThanOrEqual(40);
 	});
 
-	it('reads each page once and gives each post once', () => {
+	it('reads each page once and returns each post once', () => {
 		const { posts, read } = walk({
 			'/': '<a href="/page/2">older</a><a href="/page/2/">older</a><a href="/2001/01/old">x</a><a href="/2001/01/old/?utm_source=a">x</a>',
 			'/page/2': '<a href="/">newer</a>',

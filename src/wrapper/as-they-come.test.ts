@@ -37,7 +37,7 @@ describe('numeric dates of training pages without a day past the twelfth', () =>
 	});
 });
 
-describe('a first line that says the title again', () => {
+describe('a first line that repeats the title', () => {
 	it.each([
 		['alone', (title: string | null) => `<h3>${title}</h3>`],
 		[
@@ -56,7 +56,7 @@ describe('a first line that says the title again', () => {
 		expect(read(trainWrapper(examples, { content: 'partial' }), theme).html).toMatch(/^<p>/);
 	});
 
-	it('stays where the heading says more than the title', () => {
+	it('stays if the heading has more than the title', () => {
 		const theme: Theme = (post) =>
 			`<body><h2 class="name">${post.title}</h2><div class="text"><h3>More ${post.title} than ever</h3>${bodyOf(post)}</div>`;
 		const examples = [1, 2, 3].map((number) => {
@@ -68,7 +68,7 @@ describe('a first line that says the title again', () => {
 });
 
 describe('inside the content', () => {
-	it('advertisements are left out and lazy-loaded pictures stay', () => {
+	it('advertisements are removed and lazy-loaded images stay', () => {
 		const theme: Theme = (post) =>
 			otherTheme(post).replace(
 				'</section>',
@@ -88,14 +88,14 @@ describe('inside the content', () => {
 	});
 });
 
-describe('what a rule is worth', () => {
+describe('the score of a rule', () => {
 	it('is measured on held-out pages, for every property', () => {
 		const { rules } = trainWrapper(examplesOf([1, 2, 3, 4, 5]), { now: NOW });
 		for (const property of ['content', 'title', 'author', 'published', 'categories'] as const)
 			expect(rules[property][0]!.agreement, property).toBeGreaterThan(0.9);
 	});
 
-	it('is less on held-out pages where each page has a part of its own that is left out', () => {
+	it('is lower on held-out pages if each page has its own removed part', () => {
 		const theme: Theme = (post) =>
 			plainTheme(post).replace(
 				'<div class="share">',
@@ -105,7 +105,7 @@ describe('what a rule is worth', () => {
 		expect(content!.agreement!).toBeLessThan(content!.exactness);
 	});
 
-	it('is not known from one page', () => {
+	it('is unknown after one page', () => {
 		const { rules } = trainWrapper(examplesOf([1]), { now: NOW });
 		expect(rules.content[0]!.agreement).toBeNull();
 		expect(rules.categories[0]!.agreement).toBeNull();
@@ -113,7 +113,7 @@ describe('what a rule is worth', () => {
 });
 
 describe('rules that a person pinned', () => {
-	it('stay first, and are not there twice when they are learnt again', () => {
+	it('stay first, and are not duplicated when they are learned again', () => {
 		const learnt = trainWrapper(examplesOf([1, 2, 3]), { now: NOW });
 		const [first, ...others] = learnt.rules.title;
 		const pinned: WrapperRule = { ...first!, pinned: true, support: 1 };

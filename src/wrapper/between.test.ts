@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { learnBetween, readBetween } from './between.ts';
 
-describe('the wording around a value', () => {
+describe('the fixed text around a value', () => {
 	it.each([
 		[
 			'a byline',
@@ -57,7 +57,7 @@ describe('the wording around a value', () => {
 			'One | two | Blog 2.0',
 			'One | two',
 		],
-	])('is learnt from %s', (_, around, text, value) => {
+	])('is learned from %s', (_, around, text, value) => {
 		expect(readBetween(text, learnBetween(around)!)).toBe(value);
 	});
 

@@ -13,13 +13,13 @@ describe('each new item is a test', () => {
 		expect(hasDrifted(wrapper, test)).toBe(false);
 	});
 
-	it('a new theme is noticed with the first post', () => {
+	it('a new theme is detected with the first post', () => {
 		const test = testWrapper(wrapper, [...examplesOf([10]), ...examplesOf([11], otherTheme)], NOW);
 		expect(hasDrifted(wrapper, test)).toBe(true);
 		expect(test.properties.title.disagreements[0]).toMatchObject({ wanted: madeUpPost(11).title });
 	});
 
-	it('one property that fails is noticed with the second post', () => {
+	it('a single failing property is detected with the second post', () => {
 		const renamed = (number: number) =>
 			exampleOf(madeUpPost(number), (post) =>
 				exampleOf(post).html.toString().replace('class="when"', 'class="then"').replace(post.day, 'some day'),
@@ -28,7 +28,7 @@ describe('each new item is a test', () => {
 		expect(hasDrifted(wrapper, testWrapper(wrapper, [renamed(10), renamed(11)], NOW))).toBe(true);
 	});
 
-	it('a wrapper relearnt keeps what a person pinned', () => {
+	it('a wrapper that is learned again keeps pinned rules', () => {
 		const [first, ...others] = wrapper.rules.title;
 		const pinned = {
 			...wrapper,

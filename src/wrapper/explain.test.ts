@@ -19,7 +19,7 @@ describe.each<[string, Theme]>([
 	const explained = explainWrapper(wrapper, page, OPTIONS);
 	const applied = applyWrapper(wrapper, page, OPTIONS);
 
-	it('reports for every rule what it gives', () => {
+	it('reports the value of every rule', () => {
 		for (const property of WRAPPER_PROPERTIES)
 			expect(explained[property].map(({ rule }) => rule)).toEqual(wrapper.rules[property]);
 	});
@@ -72,7 +72,7 @@ describe('a rule', () => {
 		return { page, explained: explainWrapper(wrapper, page, OPTIONS) };
 	};
 
-	it('for a date in a line names its words', () => {
+	it('for a date in a line names the words around it', () => {
 		const read = { from: 'date', nth: 0 } as const;
 		const { explained } = explain(
 			{ published: [rule({ kind: 'classes', where: { classes: ['meta'] }, read })] },
@@ -93,7 +93,7 @@ describe('a rule', () => {
 		expect(page.chars(place!.node)).toBe('Written by Ann');
 	});
 
-	it('that reads invisible markup is located nowhere', () => {
+	it('that reads invisible markup has no position', () => {
 		const read = { from: 'claim', name: 'json-ld BlogPosting author' } as const;
 		const { explained } = explain(
 			{ author: [rule({ kind: 'structured-data', read })] },
@@ -102,7 +102,7 @@ describe('a rule', () => {
 		expect(explained.author[0]).toMatchObject({ value: 'Ann', places: [] });
 	});
 
-	it('that gives nothing is located nowhere', () => {
+	it('that gives nothing has no position', () => {
 		const { explained } = explain(
 			{ title: [rule({ kind: 'classes', where: { classes: ['no'] }, read: { from: 'text' } })] },
 			'<h1>Tea</h1>',
@@ -110,7 +110,7 @@ describe('a rule', () => {
 		expect(explained.title[0]).toMatchObject({ value: null, places: [] });
 	});
 
-	it('for content reports what it leaves out', () => {
+	it('for content reports what it removes', () => {
 		const read = { from: 'elements', parts: { without: [{ classes: ['share'] }] } } as const;
 		const { page, explained } = explain(
 			{ content: [rule({ kind: 'classes', where: { classes: ['text'] }, read })] },

@@ -21,7 +21,7 @@ describe('the published gain', () => {
 		expect([rounded(entropyOf(frequency)), rounded(gainOf(frequency))]).toEqual([entropy, gain]);
 	});
 
-	it('orders the values of Table 1 as the paper does, missing values left out', () => {
+	it('orders the values of Table 1 as the paper does, without missing values', () => {
 		const all = [...gainsOf(classes), ...gainsOf(ids), ...gainsOf(paths)];
 		expect(all.sort((a, b) => b.gain - a.gain).map(({ value }) => value)).toEqual([
 			'cssValue1',
@@ -45,7 +45,7 @@ describe('the published gain', () => {
 		]);
 	});
 
-	it('is nothing when every filter agrees, where our worth is highest', () => {
+	it('is zero if every filter agrees, where our score is highest', () => {
 		expect(gainOf(1)).toBe(0);
 		expect(gainOf(0.6)).toBeGreaterThan(gainOf(0.9));
 		const right = (count: number) => worthOf({ shown: 10, right: count, wrong: 0 });

@@ -30,7 +30,7 @@ describe('a hostile page', () => {
 		expect(applyWrapper(wrapper, plainTheme(post), { url: urlOf(post) }).title).toBe(post.title);
 	});
 
-	it('alone teaches nothing that breaks', () => {
+	it('alone teaches nothing that crashes', () => {
 		for (const [, html] of PAGES) {
 			const wrapper = trainWrapper([{ ...exampleOf(post), html }], { order: 'worth' });
 			expect(wrapper.examples).toBe(1);

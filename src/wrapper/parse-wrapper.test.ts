@@ -5,8 +5,8 @@ import { examplesOf } from './made-up-blog.fixture.ts';
 const wrapper = trainWrapper(examplesOf([1, 2, 3]));
 const text = JSON.stringify(wrapper);
 
-describe('a wrapper that is read', () => {
-	it('is the one that was written', () => {
+describe('a parsed wrapper', () => {
+	it('equals the written one', () => {
 		expect(parseWrapper(text)).toEqual(wrapper);
 	});
 

@@ -17,7 +17,7 @@ const NOW = '2020-01-01';
 const unseen = madeUpPost(42);
 const textOf = (html: string) => parseHtml(html).visible.text.replace(/\s+/g, ' ');
 
-describe('a wrapper learnt from five items', () => {
+describe('a wrapper learned from five items', () => {
 	const wrapper = trainWrapper(examplesOf([1, 2, 3, 4, 5]), { now: NOW });
 	const post = applyWrapper(wrapper, plainTheme(unseen), { url: urlOf(unseen), now: NOW });
 
@@ -31,7 +31,7 @@ describe('a wrapper learnt from five items', () => {
 		expect(post[property]).toEqual(value);
 	});
 
-	it('reads the content without what is never in the feed', () => {
+	it('reads the content without parts that the feed never has', () => {
 		expect(post.text.replace(/\s+/g, ' ')).toBe(textOf(bodyOf(unseen)));
 	});
 
@@ -39,7 +39,7 @@ describe('a wrapper learnt from five items', () => {
 		expect(JSON.parse(JSON.stringify(wrapper))).toEqual(wrapper);
 	});
 
-	it('says its rules in words, with what they are worth', () => {
+	it('describes its rules in words, with their scores', () => {
 		expect(describeWrapper(wrapper).join('\n')).toMatch(
 			/title 1: \.heading \(right on 5 pages, exact 100%, 100% on held-out pages\)/,
 		);
@@ -50,7 +50,7 @@ describe('a wrapper learnt from five items', () => {
 		expect(post.reasons.commentCount).toBeNull();
 	});
 
-	it('gives nothing for a page that is built otherwise', () => {
+	it('gives nothing for a page with another structure', () => {
 		const other = applyWrapper(compileWrapper(wrapper), '<p>Nothing here.</p>', { url: urlOf(unseen) });
 		expect(other).toMatchObject({ title: null, author: null, published: null, html: '', categories: [] });
 		expect(Object.values(other.reasons).every((reason) => reason === null)).toBe(true);
@@ -71,7 +71,7 @@ describe('little data', () => {
 	});
 });
 
-describe('what a blog does not show', () => {
+describe('a property that the blog does not show', () => {
 	it('has no rule, although the author comments on one post', () => {
 		const silent: Theme = (post) => plainTheme(post).replace(`Posted by ${post.author} on`, 'On');
 		const posts = [1, 2, 3, 4, 5, 6].map((number) =>
@@ -81,7 +81,7 @@ describe('what a blog does not show', () => {
 		expect(wrapper.rules.author).toEqual([]);
 	});
 
-	it('stays missing where a title is missing', () => {
+	it('stays missing if the title is missing', () => {
 		const posts = [1, 2, 3, 4, 5, 6].map((number) =>
 			madeUpPost(number, number % 2 === 0 ? { title: null } : {}),
 		);
@@ -93,14 +93,14 @@ describe('what a blog does not show', () => {
 		expect([read('A title'), read(null)]).toEqual(['A title', null]);
 	});
 
-	it('is not made up: one constant author is given only where the page shows the name', () => {
+	it('is not invented: a constant author is used only if the page shows the name', () => {
 		const posts = [1, 2, 3, 4].map((number) => madeUpPost(number, { author: 'Jane Doe' }));
 		const wrapper = trainWrapper(posts.map((post) => exampleOf(post)));
 		const anonymous = plainTheme(unseen).replace(`Posted by ${unseen.author} on`, 'On');
 		expect(applyWrapper(wrapper, anonymous, { url: urlOf(unseen) }).author).toBeNull();
 	});
 
-	it('is not a commenter, even if commenters and authors share their marks', () => {
+	it('is not a commenter, even if commenters and authors have the same markup', () => {
 		const theme: Theme = (post) =>
 			plainTheme(post)
 				.replace(`Posted by ${post.author} on`, `<b class="name">${post.author}</b>`)
@@ -113,8 +113,8 @@ describe('what a blog does not show', () => {
 	});
 });
 
-describe('feeds as they are', () => {
-	it('a partial feed teaches where the full content is', () => {
+describe('real feeds', () => {
+	it('a partial feed is enough to learn where the full content is', () => {
 		const examples = [1, 2, 3, 4].map((number) => {
 			const post = madeUpPost(number);
 			const [first] = bodyOf(post).split('\n');
@@ -131,7 +131,7 @@ describe('feeds as they are', () => {
 		expect(trainWrapper(examples).rules.author).toEqual([]);
 	});
 
-	it('a post that was edited since does not mislead', () => {
+	it('a post that was edited later does not mislead', () => {
 		const examples = examplesOf([1, 2, 3, 4, 5]);
 		examples[2] = { ...examples[2]!, item: itemOf(madeUpPost(3), { title: 'What it was called before' }) };
 		const post = applyWrapper(trainWrapper(examples), plainTheme(unseen), { url: urlOf(unseen) });
@@ -162,7 +162,7 @@ describe('feeds as they are', () => {
 	});
 });
 
-describe('order as published', () => {
+describe('the published order', () => {
 	it('uses nothing but ids, classes and paths', () => {
 		const wrapper = trainWrapper(examplesOf([1, 2, 3, 4, 5]), { order: 'paper' });
 		const kinds = new Set(Object.values(wrapper.rules).flatMap((rules) => rules.map(({ kind }) => kind)));

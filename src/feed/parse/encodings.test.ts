@@ -62,7 +62,7 @@ describe('the encoding is', () => {
 		expect(titleOf(new Uint8Array(units.buffer))).toBe(JAPANESE);
 	});
 
-	it('a charset inside a post says nothing', () => {
+	it('a charset inside a post is ignored', () => {
 		const post = '<title>Größe</title><description>&lt;meta charset="koi8-r"&gt;</description>';
 		const bytes = encode(`<rss><channel><item>${post}</item></channel></rss>`, 'utf-8');
 		expect(titleOf(bytes)).toBe('Größe');

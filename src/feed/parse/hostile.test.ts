@@ -61,7 +61,7 @@ describe('limits', () => {
 	});
 });
 
-describe('megabytes that are meant to cost more than they weigh', () => {
+describe('megabytes that are made to be slow', () => {
 	it.each([
 		'<',
 		'< ',

@@ -189,20 +189,20 @@ describe('blocks', () => {
 		expect(cleanContent(page, [page.find(TAG.DIV)!], { without }).html).toBe('<p>a</p>');
 	});
 
-	it('keep their links where they were chosen inside a part that is hidden', () => {
+	it('keep their links when chosen inside a hidden part', () => {
 		const page = parseHtml('<div hidden><p>See <a href="#more">more words</a> <a href="#p">¶</a></p></div>');
 		const { html } = cleanContent(page, [page.find(TAG.P)!], { base: BASE });
 		expect(html).toBe('<p>See <a href="http://blog.example/2004/post.html#more">more words</a></p>');
 	});
 
-	it('drop relative addresses where no base is known', () => {
+	it('lose relative URLs without a base', () => {
 		const page = parseHtml('<p><a href=x>a</a><img src=y><a href=http://z.example/>b</a></p>');
 		const { html } = cleanContent(page, [page.find(TAG.P)!]);
 		expect(html).toBe('<p>a<a href="http://z.example/">b</a></p>');
 	});
 });
 
-describe('unspoken nodes', () => {
+describe('hidden nodes', () => {
 	it('are in the HTML but not in the text', () => {
 		const page = parseHtml(
 			'<p>One</p><figure><img src="/a.jpg"><figcaption>Below</figcaption></figure><p>Two</p>',

@@ -38,7 +38,7 @@ describe('dates of entries', () => {
 	});
 });
 
-describe('what is left out', () => {
+describe('ignored dates', () => {
 	it.each([
 		// periods
 		'17-22 May 2004',
@@ -127,7 +127,7 @@ describe('completion', () => {
 		expect(completed('<h2>May 6</h2>', { lastModified })).toEqual([['1999-05-06', 'last-modified']]);
 	});
 
-	it('rule 4: the present, but never its future', () => {
+	it('rule 4: the present, but never the future', () => {
 		expect(completed('<h2>May 6</h2>')).toEqual([['2004-05-06', 'now']]);
 		expect(completed('<h2>December 6</h2>')).toEqual([['2003-12-06', 'now']]);
 	});
@@ -148,7 +148,7 @@ describe('completion', () => {
 		]);
 	});
 
-	it('so does the address, which also wins where its month agrees', () => {
+	it('so does the URL, which also wins if its month agrees', () => {
 		const url = 'http://a.example/diary/200203.html';
 		const days = '<h3>5 (Tue)</h3><p>text</p><h3>6 (Wed)</h3>';
 		expect(find(days, { url }).filter(({ source }) => source === 'text')).toMatchObject([
@@ -159,7 +159,7 @@ describe('completion', () => {
 		expect(find(html, { url }).at(-1)).toMatchObject({ value: '2002-03-05', completed: { year: 'url' } });
 	});
 
-	it('days without a month that anything gives are no dates', () => {
+	it('days are not dates if nothing gives their month', () => {
 		expect(values('<h3>5日(金)</h3><p>本文です。</p>')).toEqual([]);
 	});
 
@@ -188,7 +188,7 @@ describe('day or month first', () => {
 	const orders = (html: string, context: Partial<DateContext> = {}) =>
 		find(html, context).map(({ value, completed }) => [value, completed.order]);
 
-	it('one date that can be read one way only decides for all', () => {
+	it('one unambiguous date decides for all', () => {
 		expect(orders('<p>5/3/2004</p><p>13/3/2004</p>')).toEqual([
 			['2004-03-05', 'valid'],
 			['2004-03-13', 'valid'],
@@ -204,7 +204,7 @@ describe('day or month first', () => {
 		expect(orders('<p>12/5/2004</p>')).toEqual([['2004-05-12', 'not-future']]);
 	});
 
-	it('a day that is known from elsewhere decides', () => {
+	it('a day known from elsewhere decides', () => {
 		const html = '<meta name="date" content="2004-03-05"><p>5/3/2004</p>';
 		expect(orders(html).at(-1)).toEqual(['2004-03-05', 'same-day']);
 		expect(orders('<p>5/3/2004</p>', { url: 'http://a.example/2004/03/05/x' }).at(-1)).toEqual([
@@ -213,7 +213,7 @@ describe('day or month first', () => {
 		]);
 	});
 
-	it('time runs one way on a page', () => {
+	it('dates on a page go in one direction', () => {
 		const html = '<p>1/5/2003</p><p>2/5/2003</p><p>1/6/2003</p><p>2/6/2003</p>';
 		expect(orders(html).map(([value]) => value)).toEqual([
 			'2003-05-01',
@@ -224,7 +224,7 @@ describe('day or month first', () => {
 		expect(orders(html)[0]![1]).toBe('chronology');
 	});
 
-	it('else the language, else the delimiter', () => {
+	it('otherwise the language, then the delimiter', () => {
 		expect(orders('<html lang="en-GB"><p>1/2/2003</p>')).toEqual([['2003-02-01', 'language']]);
 		expect(orders('<html lang="en-US"><p>1/2/2003</p>')).toEqual([['2003-01-02', 'language']]);
 		expect(orders('<p>1/2/2003</p>')).toEqual([['2003-01-02', 'delimiter']]);
@@ -253,8 +253,8 @@ describe('a short name of a month', () => {
 	});
 });
 
-describe('badges', () => {
-	it('are in a cell next to the text', () => {
+describe('date badges', () => {
+	it('can be in a cell next to the text', () => {
 		const cell = '<td><font>2004</font><br><font>Mar</font><br><b>5</b>';
 		const html = `<table><tr>${cell}<td><b>How I found the way across the river again</b><p>It was late.</table>`;
 		expect(findDates(parseHtml(html), { now: '2004-04-01' })).toMatchObject([
@@ -277,7 +277,7 @@ describe('badges', () => {
 		expect(find(html)).toMatchObject([{ value, source: 'badge' }]);
 	});
 
-	it('parts side by side are one text', () => {
+	it('adjacent parts are one text', () => {
 		expect(values('<div class="date"><span>05</span><span>Mar</span><span>2004</span></div>')).toEqual([
 			'2004-03-05',
 		]);
@@ -354,11 +354,11 @@ describe('dates in the markup', () => {
 		expect(values('<time datetime="2004-03-05">3 days ago</time>')).toEqual(['2004-03-05']);
 	});
 
-	it('but not of another date', () => {
+	it('but no other date', () => {
 		expect(values('<time datetime="2004-06-15">March 5, 2004</time>')).toEqual(['2004-06-15', '2004-03-05']);
 	});
 
-	it('the address is a date of its own', () => {
+	it('a date in the URL is a separate date', () => {
 		expect(find('<p>x</p>', { url: 'http://a.example/2004/03/05/x' })).toMatchObject([
 			{ value: '2004-03-05', source: 'url', node: 0, start: 0, end: 0 },
 		]);

@@ -74,7 +74,7 @@ describe('any text at all', () => {
 		);
 	});
 
-	it('does so as a page', () => {
+	it('also as a page', () => {
 		fc.assert(
 			fc.property(anyText, anyText, (text, language) => {
 				const page = parseHtml(
@@ -87,7 +87,7 @@ describe('any text at all', () => {
 		);
 	});
 
-	it('is one date or none', () => {
+	it('is at most one date', () => {
 		fc.assert(
 			fc.property(anyText, (text) => {
 				expect(parseDate(text, { now: NOW })?.value ?? '2004-03').toMatch(/^\d{4}-\d\d/);
@@ -98,7 +98,7 @@ describe('any text at all', () => {
 	});
 });
 
-describe('much of one thing (a megabyte in the long tests) comes to an end', () => {
+describe('a long repetition (a megabyte in the long tests) ends', () => {
 	const things = [
 		'1/1/',
 		'2004-',

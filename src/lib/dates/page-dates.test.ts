@@ -6,12 +6,12 @@ const HTML = '<h3>May 5</h3><p>Some words about this day, and some more of them.
 const READING = { now: '2005-06-01', url: 'http://a.example/' };
 
 describe('pageDates', () => {
-	it('finds the dates of a page once for one reading', () => {
+	it('finds the dates of a page once', () => {
 		const page = parseHtml(HTML);
 		expect(pageDates(page, { ...READING })).toBe(pageDates(page, READING));
 	});
 
-	it('reads a page anew that was seen at another time, elsewhere or changed', () => {
+	it('reads a page again at another time, under another URL or after a change', () => {
 		const page = parseHtml(HTML);
 		const years = (now: string) => pageDates(page, { ...READING, now }).map(({ value }) => value.slice(0, 4));
 		expect(years('2005-06-01')).toEqual(['2005', '2005', '2005']);

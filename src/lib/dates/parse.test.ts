@@ -137,7 +137,7 @@ describe('parseDate', () => {
 		expect(parseDate('Fri, 05 Mar 2004 21:04:09 JST')).toMatchObject({ precision: 'second', zone: '+09:00' });
 	});
 
-	it('needs to know the present to complete a date without year', () => {
+	it('needs the present to complete a date without a year', () => {
 		expect(parseDate('March 5')).toBeNull();
 		expect(parseDate('December 5', { now: NOW })).toMatchObject({
 			value: '2025-12-05',
@@ -161,7 +161,7 @@ describe('parseDate', () => {
 	});
 });
 
-describe('every language of the platform that we name', () => {
+describe('every supported language', () => {
 	it('is one of at least forty', () => {
 		expect(LANGUAGES.length).toBeGreaterThanOrEqual(40);
 	});

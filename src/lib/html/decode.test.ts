@@ -105,7 +105,7 @@ describe('a declaration that the bytes contradict', () => {
 		}
 	});
 
-	it('something else named UTF-8 is detected', () => {
+	it('another encoding declared as UTF-8 is detected', () => {
 		const decoded = decodeHtml(encode(JAPANESE, 'euc-jp'), { contentType: 'text/html; charset=utf-8' });
 		expect(decoded.html).toBe(JAPANESE);
 	});
@@ -123,7 +123,7 @@ it('windows-1252 has its quotes and the euro', () => {
 	expect(decoded.html).toBe('€‘’“”');
 });
 
-it('any bytes give a text', () => {
+it('any bytes give text', () => {
 	fc.assert(
 		fc.property(fc.uint8Array({ maxLength: 400 }), (input) => typeof decodeHtml(input).html === 'string'),
 	);
@@ -137,7 +137,7 @@ it.each([
 	['big5', TAIWANESE],
 	['euc-kr', KOREAN],
 	['utf-16le', GERMAN],
-])('of a page in %s that breaks off nothing is left for the next', (charset, text) => {
+])('a truncated page in %s leaves nothing behind for the next one', (charset, text) => {
 	const next = charset === 'utf-16le' ? Uint8Array.from(Buffer.from(text, 'utf16le')) : encode(text, charset);
 	const contentType = `text/html; charset=${charset}`;
 	fc.assert(

@@ -40,7 +40,7 @@ describe('marks', () => {
 		expect(page.marks[page.tag.indexOf(TEXT)]).toBe(bits);
 	});
 
-	it('counts what a second body tag brings', () => {
+	it('counts the attributes of a second body tag', () => {
 		const page = parseHtml('<body class=a><p>b<body id=c>');
 		expect(page.marks[page.find(TAG.BODY)!]).toBe(HAS.CLASS | HAS.ID);
 	});

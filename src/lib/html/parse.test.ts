@@ -31,7 +31,7 @@ describe('a page', () => {
 		expect(page.rawText(page.find(TAG.TITLE)!)).toBe('T');
 	});
 
-	it('gives unknown names numbers of their own', () => {
+	it('gives unknown names their own numbers', () => {
 		const own = [...Array(page.size).keys()]
 			.filter((n) => page.tag[n]! >= FIRST_OWN_TAG)
 			.map((n) => page.name(n));
@@ -87,7 +87,7 @@ describe('paths', () => {
 });
 
 describe('limits', () => {
-	it('lift what is nested too deep and keep its text', () => {
+	it('flatten elements that are nested too deep and keep their text', () => {
 		const page = parseHtml(`${'<div>'.repeat(5000)}deep${'</div>'.repeat(5000)}after`);
 		expect(page.notices.map(({ code }) => code)).toEqual(['too-deep']);
 		expect(page.text(0)).toBe('deep\nafter');
@@ -95,7 +95,7 @@ describe('limits', () => {
 		expectSound(page);
 	});
 
-	it('stop at too many nodes and keep what was read', () => {
+	it('stop at too many nodes and keep the rest', () => {
 		const page = parseHtml('<p>x'.repeat(1000), { maxNodes: 100 });
 		expect(page.notices.map(({ code }) => code)).toEqual(['too-many-nodes']);
 		expect(page.size).toBeLessThanOrEqual(100);
@@ -103,13 +103,13 @@ describe('limits', () => {
 		expectSound(page);
 	});
 
-	it('are not met by ordinary pages', () => {
+	it('are not reached by ordinary pages', () => {
 		expect(parseHtml('<p>x').notices).toEqual([]);
 	});
 });
 
 describe('any string', () => {
-	it('gives a sound tree', () => {
+	it('gives a valid tree', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (html) => expectSound(parseHtml(html))),
 		);

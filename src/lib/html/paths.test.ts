@@ -28,7 +28,7 @@ describe('relativePathIds', () => {
 		expect(new Set(byPath.values()).size).toBe(byPath.size);
 	});
 
-	it('is made once a page', () => {
+	it('is computed once per page', () => {
 		const page = parseHtml('<p>a');
 		expect(relativePathIds(page)).toBe(relativePathIds(page));
 	});

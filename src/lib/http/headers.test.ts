@@ -19,7 +19,7 @@ describe('Retry-After', () => {
 		expect(retryAfterMs({ 'retry-after': value }, NOW)).toBe(expected);
 	});
 
-	it('that is missing says nothing', () => {
+	it('is null if missing', () => {
 		expect(retryAfterMs({}, NOW)).toBeNull();
 	});
 });
@@ -46,7 +46,7 @@ describe('freshness', () => {
 		],
 		['a date that is past', { expires: 'Thu, 01 Jan 1970 00:00:00 GMT' }, 0],
 		['an invalid date', { expires: '0' }, 0],
-		['for ever', { 'cache-control': 'max-age=99999999999' }, DECADE_SECONDS],
+		['forever', { 'cache-control': 'max-age=99999999999' }, DECADE_SECONDS],
 	])('%s', (_, headers, expected) => {
 		expect(freshForSeconds(headers, NOW)).toBe(expected);
 	});

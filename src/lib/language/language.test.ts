@@ -61,7 +61,7 @@ describe('the language of a text', () => {
 		expect(detectLanguage(text, declared)).toBe(language);
 	});
 
-	it('is what eld says about a plain sentence', () => {
+	it('agrees with eld for a plain sentence', () => {
 		for (const text of [
 			'The boat was in the harbour all day.',
 			'Łódź była w porcie przez cały dzień.',

@@ -55,14 +55,14 @@ describe('a path matches (RFC 9309 §2.2.2, §2.2.3)', () => {
 		expect(matchesPath(compilePattern(pattern), spellPath(at(path))!)).toBe(expected);
 	});
 
-	it('in a time that many stars do not stretch', () => {
+	it('in linear time, however many stars', () => {
 		const pattern = compilePattern(`/${'a*'.repeat(20_000)}b$`);
 		expect(matchesPath(pattern, `/${'a'.repeat(100_000)}`)).toBe(false);
 		expect(matchesPath(pattern, `/${'a'.repeat(100_000)}b`)).toBe(true);
 	});
 });
 
-describe('a robots.txt speaks to us', () => {
+describe('a robots.txt applies to us', () => {
 	it.each<[string, string, string, boolean]>([
 		['nothing', '', '/x', true],
 		['to everybody', 'User-agent: *\nDisallow: /x', '/x', false],
@@ -144,7 +144,7 @@ describe('a robots.txt speaks to us', () => {
 		expect(readRobots(text, 'Logosphere').sitemaps).toEqual(['https://a.example/1', 'https://a.example/2']);
 	});
 
-	it('what is beyond 500 KiB is not read, nor the line it ends in', () => {
+	it('nothing beyond 500 KiB is read, nor the line that is cut there', () => {
 		const filler = `User-agent: *\nDisallow: /first\n${'#'.repeat(511_960)}\n`;
 		const text = `${filler}Disallow: /much-longer-than-the-end\nDisallow: /last`;
 		expect(parseRobots(text).groups[0]!.rules).toEqual([{ isAllowed: false, path: '/first' }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalUrl } from './canonical-url.ts';
 
-describe('the plain address', () => {
+describe('the canonical URL', () => {
 	it.each([
 		['http and https', 'http://blog.example/a', 'https://blog.example/a'],
 		['www', 'http://www.blog.example/a', 'http://blog.example/a'],

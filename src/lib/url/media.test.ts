@@ -17,7 +17,7 @@ describe('a URL is not a page according to its extension', () => {
 	});
 });
 
-describe('an address may be a page', () => {
+describe('a URL may be a page', () => {
 	it.each([
 		'http://a.example/',
 		'http://photo.zip/',

@@ -97,7 +97,7 @@ describe('takeWritten', () => {
 		if (taken !== null) expect([taken, address]).toEqual([{ host, pathname, search }, href]);
 	});
 
-	it('reads what pages mostly name', () => {
+	it('handles most URLs of pages', () => {
 		expect(takeWritten('http://www.a.example/2004/03/snow.html?p=1')).toEqual({
 			host: 'www.a.example',
 			pathname: '/2004/03/snow.html',

@@ -69,7 +69,7 @@ describe('a subscription', () => {
 		expect(renewed.activeSince).toBe(T);
 	});
 
-	it('that lapsed is active only since it was confirmed again', () => {
+	it('that expired is active only after a new confirmation', () => {
 		expect(noteVerified(active, 864_000, T + 20 * DAY).activeSince).toBe(T + 20 * DAY);
 	});
 
@@ -77,14 +77,14 @@ describe('a subscription', () => {
 		expect(JSON.parse(JSON.stringify(active))).toEqual(active);
 	});
 
-	it('that is left is forgotten when the hub does not confirm', () => {
+	it('that was cancelled is deleted if the hub does not confirm', () => {
 		const leaving = noteLeaving(active, T);
 		expect(planStep(leaving)).toEqual({ step: 'forget', at: T + CONFIRM_WITHIN_MS });
 	});
 });
 
 describe('a hub is dead', () => {
-	it('after failures in a row, each followed by a longer pause', () => {
+	it('after consecutive failures, each followed by a longer pause', () => {
 		let subscription = fresh;
 		const pauses: number[] = [];
 		for (let i = 1; i < MAX_FAILURES; i++) {
@@ -118,7 +118,7 @@ describe('a hub is dead', () => {
 		expect(notePolled(delivered, T + HOUR, T + DAY)).toEqual(delivered);
 	});
 
-	it('but a delivery makes up for what was missed', () => {
+	it('but a delivery cancels earlier misses', () => {
 		const missed = notePolled(active, T + HOUR, T + DAY);
 		expect(missed.missed).toBe(1);
 		expect(noteDelivery(missed, T + 2 * DAY).missed).toBe(0);
@@ -128,7 +128,7 @@ describe('a hub is dead', () => {
 		expect(dueStep(noteDelivery(noteDead(active, 'deaf', T), T + HOUR), T + HOUR)).toBe('ask');
 	});
 
-	it('and is tried again rarely, more rarely each time', () => {
+	it('and is tried again after longer and longer pauses', () => {
 		const dead = noteDead(active, 'deaf', T);
 		expect(detectPush(dead, T)).toBe(false);
 		expect(dueStep(dead, T + 7 * DAY - 1)).toBe('wait');

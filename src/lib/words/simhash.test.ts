@@ -31,7 +31,7 @@ describe('the simhash', () => {
 		expect(simhashDistance(hashOf(terms), hashOf(terms.toReversed()))).toBeGreaterThan(10);
 	});
 
-	it('is not made of a few words', () => {
+	it('does not exist for a few words', () => {
 		expect(simhash(makeTerms(3, 10))).toBeNull();
 	});
 

@@ -36,7 +36,7 @@ describe('a text as terms', () => {
 		expect(listTerms('canción', 'es')).toEqual(listTerms('cancion', 'es'));
 	});
 
-	it('is the same however many other words came between', () => {
+	it('is the same whatever other words came before', () => {
 		const texts = [
 			['Running shoes', 'en'],
 			['Häuser', 'de'],
@@ -51,11 +51,11 @@ describe('a text as terms', () => {
 		}
 	});
 
-	it('cuts what is too long to be a word', () => {
+	it('cuts words that are too long', () => {
 		expect(listTerms('x'.repeat(1000), null)).toEqual(['x'.repeat(64)]);
 	});
 
-	it('names places of the text, in order, for any text', () => {
+	it('has positions in ascending order, for any text', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary' }), (text) => {
 				let before = 0;
@@ -74,7 +74,7 @@ describe('a text as terms', () => {
 const spelt = (sought: readonly (readonly { terms: readonly string[]; isPrefix: boolean }[])[]) =>
 	sought.map((one) => one.map(({ terms, isPrefix }) => terms.join(' ') + (isPrefix ? '*' : '')));
 
-describe('a typed word as what is sought', () => {
+describe('a typed word as a search term', () => {
 	it.each([
 		['as it stands and by its stems', 'Running', false, [['running', 'run']]],
 		['parts of one word together', 'e-mail', false, [['e mail']]],
@@ -95,11 +95,11 @@ describe('a typed word as what is sought', () => {
 		expect(spelt([phrase])).toEqual([['running houses', 'run hous', 'running hous']]);
 	});
 
-	it('a phrase of pairs may cross the end of a run but not its own end', () => {
+	it('a phrase of character pairs may cross the end of a run but not its own end', () => {
 		expect(spelt([spellPhrase('東京 大阪', [])!])).toEqual([['東京 京 大阪']]);
 	});
 
-	it('is found in every text that has the word', () => {
+	it('matches every text that has the word', () => {
 		const word = fc.constantFrom(
 			'Straße',
 			'running',
@@ -133,7 +133,7 @@ function stands(text: readonly string[], terms: readonly string[], isPrefix: boo
 	);
 }
 
-it('words that begin with a letter that is not wanted keep their place and are not worked out', () => {
+it('words with an unwanted first letter keep their position and are not stemmed', () => {
 	const wanted = new Uint8Array(0x80);
 	wanted['r'.charCodeAt(0)] = 1;
 	const terms: string[] = [];

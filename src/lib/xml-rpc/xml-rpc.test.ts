@@ -87,10 +87,10 @@ describe('hostile documents', () => {
 	});
 });
 
-describe('what is written', () => {
+describe('a written message', () => {
 	const values: XmlRpcValue[] = ['a & <b> "c"', 3, 1.5, true, ['x', false], new Map([['k', 'v']])];
 
-	it('is read again as it was', () => {
+	it('is read back unchanged', () => {
 		expect(parseCall(writeCall('m', values))).toEqual({ method: 'm', params: values });
 		expect(parseResponse(writeResponse(values))).toEqual({ value: values });
 		expect(parseResponse(writeFault({ code: 4, message: 'no & no' }))).toEqual({

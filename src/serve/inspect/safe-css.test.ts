@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeCss } from './safe-css.ts';
 
-describe('what is kept', () => {
+describe('preserved styles', () => {
 	it.each([
 		['p{color:red}'],
 		['.a,#b>c{margin:0 auto;width:calc(100% - 2px)}'],
