@@ -232,7 +232,7 @@ async function killedAfter(script: string, args: readonly string[], most: number
 	return printed;
 }
 
-it(`killed ${KILLS} times while it makes backups, there is the old one or the new one`, async () => {
+it(`killed ${KILLS} times during backups, the old or the new backup is there`, async () => {
 	const again = `
 		import { backupStore } from '${built('io/store/backup/backup.js')}';
 		const [data, target] = process.argv.slice(-2);
@@ -255,7 +255,7 @@ it(`killed ${KILLS} times while it makes backups, there is the old one or the ne
 	expect(readdirSync(target)).toHaveLength(3);
 });
 
-it(`killed ${KILLS} times while it puts backups back, the store is the one or the other`, async () => {
+it(`killed ${KILLS} times during restores, the old or the restored store is there`, async () => {
 	const again = `
 		import { rmSync } from 'node:fs';
 		import { restoreStore } from '${built('io/store/backup/restore.js')}';

@@ -86,7 +86,7 @@ function withoutTimes(links: readonly { firstSeen: string; to: string; text: str
 	return bare.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
-it(`killed ${KILLS} times, a crawl ends with the store of one that ran through`, async () => {
+it(`killed ${KILLS} times, a crawl ends with the same store as an undisturbed one`, async () => {
 	const through = path.join(folder, 'through');
 	expect(await liveAndDie(through, WHOLE_LIFE)).toBe(true);
 	const needed = new Map(web.asked);

@@ -87,7 +87,7 @@ const search = (store: SqliteStore) =>
 	searchPosts(store, { query: 'snow', sort: 'newest', limit: 5, now: NOW }).then(({ total }) => total);
 
 it(
-	`bytes of the store that changed, ${PLACES} times: what is damaged is repaired, all else stays`,
+	`changed bytes of the store, ${PLACES} times: the damage is repaired, everything else stays`,
 	async () => {
 		const random = new Random(20040305);
 		let [found, lost, most, beyond] = [0, 0, 0, 0];
@@ -121,7 +121,7 @@ it(
 );
 
 it.each(['index.db', 'worked.db'])(
-	`bytes of %s that changed, ${PLACES} times: it is repaired, or made anew`,
+	`changed bytes of %s, ${PLACES} times: it is repaired or rebuilt`,
 	async (name) => {
 		const random = new Random(20040306);
 		let found = 0;
@@ -152,7 +152,7 @@ const SPOILT: readonly (readonly [string, () => void])[] = [
 	['the index is another store', () => copyFileSync(at('worked.db'), at('index.db'))],
 	['the index is empty', () => truncateSync(at('index.db'), 0)],
 	['the index is cut off', () => truncateSync(at('index.db'), PAGE * 7)],
-	['what was worked out is garbage', () => writeFileSync(at('worked.db'), 'Dear diary, '.repeat(999))],
+	['a derived file is garbage', () => writeFileSync(at('worked.db'), 'Dear diary, '.repeat(999))],
 	[
 		'the files are of the future',
 		() => {

@@ -95,7 +95,7 @@ async function expectSound(folder: string): Promise<void> {
 }
 
 describeWith(STRACE, findOrInstall(STRACE) !== null, 'the power goes', () => {
-	it(`${LOSSES} times, and nothing that was acknowledged is lost`, async () => {
+	it(`${LOSSES} times, nothing acknowledged is lost`, async () => {
 		const steps = traceWriter();
 		const count = (kind: DiskStep['kind']) => steps.filter((step) => step.kind === kind).length;
 		expect(count('acknowledged')).toBe(BATCHES);

@@ -103,7 +103,7 @@ describeOnPrivatePostgres('a fleet', () => {
 			);
 		}
 
-		it(`${KILLS} times, ends with every post, each once, and one connection a host`, async () => {
+		it(`${KILLS} times, ends with every post once, and one connection per host`, async () => {
 			const random = new Random(SEED);
 			fleet = FLEET.map((kind) => ({ kind, child: start(kind) }));
 			await pause(2_000);

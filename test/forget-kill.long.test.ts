@@ -69,7 +69,7 @@ async function stateOf(data: string) {
 	return { isBlocked: entries.length > 0, isThere: post !== null };
 }
 
-it(`killed ${KILLS} times at random moments, it is finished by the same command`, async () => {
+it(`killed ${KILLS} times at random moments, an erasure is completed by the same command`, async () => {
 	const random = new Random(SEED);
 	const seen = { before: 0, between: 0, after: 0 };
 	let tookMs = 0;

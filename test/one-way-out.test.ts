@@ -67,7 +67,7 @@ describe('the check', () => {
 		['a namespace', "import * as tls from 'node:tls';"],
 		['a socket', "import { connect } from 'node:net';"],
 		['the global fetch', "export const page = await fetch('http://a.example/');"],
-		['what the gate sends with', "import { Http } from '../io/http/http.ts';"],
+		['the modules that the gate sends with', "import { Http } from '../io/http/http.ts';"],
 	])('finds %s', (_, text) => {
 		expect(findSenders('src/serve/x.ts', text)).toHaveLength(1);
 	});

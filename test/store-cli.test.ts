@@ -307,7 +307,7 @@ describe('other files are recognised by their content', () => {
 		['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /it is not JSONL, a feed/],
 		['a page', '<!doctype html><title>x</title>', /it is a web page/],
 		['an archive of another kind', 'PK\x03\x04', /it is a ZIP archive\. Unpack it first/],
-		['what breaks off', gzipSync(WARC).subarray(0, 300), /Cannot read .* to its end/],
+		['a truncated input', gzipSync(WARC).subarray(0, 300), /Cannot read .* to its end/],
 	])('%s is reported, and the exit code is 1', async (name, content, why) => {
 		const { code, stderr } = await logosphere([
 			'import',

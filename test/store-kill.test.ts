@@ -70,7 +70,7 @@ async function missing(store: SqliteStore, batches: readonly string[]): Promise<
 	return urls.filter((_, i) => kept[i] === null);
 }
 
-it(`killed ${KILLS} times, a bulk load has lost no acknowledged post, and the index agrees`, async () => {
+it(`killed ${KILLS} times, a bulk load loses no acknowledged post, and the index is consistent`, async () => {
 	const random = new Random(SEED);
 	const acknowledged: string[] = [];
 	let behind = 0;

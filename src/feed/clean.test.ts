@@ -50,7 +50,7 @@ describe('parts of the post stay', () => {
 		['markup, to the letter', "<P CLASS=a>one<br>two<img src='a.jpg'>&nbsp;&eacute;"],
 		['a link to Twitter', '<p><a href="https://twitter.com/ann/status/1">she said</a></p>'],
 		[
-			'a long paragraph that speaks of first publication',
+			'a long paragraph that mentions a first publication',
 			`<p>${'word '.repeat(100)} appeared first on stage.</p>`,
 		],
 	])('%s', (_, html) => {

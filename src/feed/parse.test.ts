@@ -129,7 +129,7 @@ describe('items', () => {
 			{ published: '2004-03-05' },
 		],
 		[
-			'a date in the title beside a real one',
+			'a date in the title and a real one',
 			rssItem('<title>March 5, 2004</title><pubDate>Sat, 06 Mar 2004 00:00:00 GMT</pubDate>'),
 			{ published: '2004-03-06T00:00:00Z' },
 		],

@@ -44,7 +44,7 @@ describe('an address', () => {
 		['that waits is raised by each finding', {}, {}, { due: LATER, priority: 102 }, 'rank', LATER],
 		['is raised to a higher priority at once', {}, { priority: 500 }, { priority: 500 }, 'rank', LATER],
 		['is not raised beyond the end', { priority: 1_900 }, {}, { priority: 1_900 }, 'none', null],
-		['that is done with stays as it is', { due: null }, {}, { due: null, priority: 100 }, 'none', null],
+		['that is done stays unchanged', { due: null }, {}, { due: null, priority: 100 }, 'none', null],
 		[
 			'gets the shorter way',
 			{ due: null },
@@ -62,7 +62,7 @@ describe('an address', () => {
 			SOON,
 		],
 		[
-			'that was visited and is done calls nobody',
+			'that was visited and is done causes no work',
 			{},
 			{ as: 'visited', due: null },
 			{ due: null },
@@ -104,18 +104,14 @@ describe('a host that is called', () => {
 			{ status: 0, due: LATER, priority: 9 },
 			{ status: 0, due: SOON, priority: 9 },
 		],
-		[
-			'has work where it had none',
-			{ status: 0, due: null, priority: 9 },
-			{ status: 0, due: SOON, priority: 9 },
-		],
-		['stays as it is where it is due sooner', { status: 0, due: '2004-01-01', priority: 9 }, null],
+		['has new work', { status: 0, due: null, priority: 9 }, { status: 0, due: SOON, priority: 9 }],
+		['stays unchanged if it is due sooner', { status: 0, due: '2004-01-01', priority: 9 }, null],
 		[
 			'becomes more urgent when it is ready',
 			{ status: 1, due: LATER, priority: 9 },
 			{ status: 1, due: LATER, priority: 50 },
 		],
-		['stays as it is when it is more urgent', { status: 1, due: LATER, priority: 90 }, null],
+		['stays unchanged if it is more urgent', { status: 1, due: LATER, priority: 90 }, null],
 		['is left alone while it is out', { status: 2, due: LATER, priority: 9 }, null],
 	])('%s', (_, known, expected) => {
 		expect(wakeHost(known, call)).toEqual(expected);
@@ -126,8 +122,8 @@ describe('a link', () => {
 	it.each([
 		['counts for its post and its blog', 1, 'bob.example/sun', { posts: [7], blogs: [2] }],
 		['counts for the blog with the longest address', 1, 'bob.example/garden/tea', { posts: [], blogs: [3] }],
-		['of the blog itself counts for nobody', 2, 'bob.example/sun', { posts: [], blogs: [] }],
-		['to nowhere known counts for nobody', 1, 'eve.example/', { posts: [], blogs: [] }],
+		['of the blog itself does not count', 2, 'bob.example/sun', { posts: [], blogs: [] }],
+		['to an unknown page does not count', 1, 'eve.example/', { posts: [], blogs: [] }],
 	])('%s', (_, blog, toKey, expected) => {
 		const { posts, blogs } = countInbound([{ blog, toKey }], {
 			posts: new Map([['bob.example/sun', { id: 7, blog: 2 }]]),

@@ -36,8 +36,8 @@ describe('the lease of a host', () => {
 		['while another writer saves it', { ...HELD, writer: 'v' }, MINE, 'busy'],
 		['after another writer died with it', { ...HELD, writer: 'v', untilMs: 0 }, MINE, 'accepted'],
 		['of an older number', HELD, { fence: 6, holder: 'a' }, 'stale'],
-		['of somebody else', HELD, { fence: 7, holder: 'b' }, 'stale'],
-		['that nobody claimed', HANDED, MINE, 'stale'],
+		['of another worker', HELD, { fence: 7, holder: 'b' }, 'stale'],
+		['that no worker claimed', HANDED, MINE, 'stale'],
 		['that was written before', giveBack(HELD, 7)!, MINE, 'stale'],
 	])('checks a result %s', (_, lease, claim, kind) => {
 		expect(acceptResult(lease, claim, WRITING).kind).toBe(kind);

@@ -71,10 +71,10 @@ const NEW_TEXT = 'The snow has gone, and the garden is green.';
 
 describe('a post that is found again', () => {
 	it.each<[string, PostFacts, PostFacts, Partial<Batch>, { outcome: string } & Partial<PostRecord>]>([
-		['and says the same is not written', first, again({}), {}, { outcome: 'same', versions: 1 }],
+		['with the same text is not written', first, again({}), {}, { outcome: 'same', versions: 1 }],
 		['with another text is edited', first, again({ text: NEW_TEXT }), {}, { outcome: 'edited', versions: 2 }],
 		[
-			'by a lesser way of reading stays as it is',
+			'from a less complete source stays unchanged',
 			first,
 			again({ text: NEW_TEXT, source: 'page' }),
 			{},
@@ -88,34 +88,34 @@ describe('a post that is found again', () => {
 			{ outcome: 'same', versions: 1, source: 'full-feed' },
 		],
 		[
-			'in passing replaces nothing',
+			'read among others replaces nothing',
 			first,
 			again({ text: NEW_TEXT }, { isPartial: true }),
 			{},
 			{ outcome: 'same', versions: 1 },
 		],
 		[
-			'by a better way that says the same gets its day',
+			'from a more complete source with the same text gets its day',
 			again({ source: 'model', published: '2004-03-01' }),
 			again({ published: '2004-03-05' }),
 			{},
 			{ outcome: 'same', published: '2004-03-05', source: 'full-feed' },
 		],
 		[
-			'by an equal way that says the same keeps its day',
+			'from an equal source with the same text keeps its day',
 			first,
 			again({ published: '2004-03-09' }),
 			{},
 			{ outcome: 'same', published: '2004-03-05' },
 		],
 		[
-			'by a lesser way with what was missing gets it',
+			'from a less complete source with a missing field gets the field',
 			again({ title: null, author: null }),
 			again({ title: 'Snow', author: 'Ann', source: 'page' }),
 			{},
 			{ outcome: 'same', title: 'Snow', author: 'Ann', versions: 1 },
 		],
-		['with an empty text stays as it is', first, again({ text: '' }), {}, { outcome: 'same', versions: 1 }],
+		['with an empty text stays unchanged', first, again({ text: '' }), {}, { outcome: 'same', versions: 1 }],
 		[
 			'under the same address with another id, title and day is another post',
 			first,
@@ -163,7 +163,7 @@ describe('a post that is found again', () => {
 
 	it.each([
 		['from an old state that is known, is no edit', true, 'same'],
-		['with what it said once, is an edit where it is no history', false, 'edited'],
+		['with an earlier text is an edit, unless it is an import', false, 'edited'],
 	])('%s', (_, isHistory, outcome) => {
 		const memory = new Memory();
 		memory.merge({ at: DAY_1, posts: [first] });
@@ -259,7 +259,7 @@ describe('a blog', () => {
 
 	it.each<[string, Batch[], number, number]>([
 		['that is judged a blog at first leaves its posts in search', [judged(true)], 1, 0],
-		['that is judged not to be one takes them out', [judged(false)], 0, 1],
+		['that is judged not to be one removes them', [judged(false)], 0, 1],
 		['that becomes one again brings them back', [judged(false), judged(true)], 1, 1],
 		['that stays one changes nothing', [judged(true), judged(true)], 1, 0],
 		['of which a person has judged is judged by persons alone', [judged(false, PERSON), judged(true)], 0, 0],

@@ -32,7 +32,7 @@ describe('the name of a community', () => {
 			[...rows(2, 'pond', 'en', 0), ...rows(2, 'pond', 'ja', 0)],
 			['Several languages, around pond bx'],
 		],
-		['is an address where nothing else is known', [['', null, 0]], ['Several languages, around b0.example']],
+		['is a URL if nothing else is known', [['', null, 0]], ['Several languages, around b0.example']],
 		[
 			'reads other scripts',
 			[...rows(3, '料理 日記', 'ja', 0), ...rows(5, '音楽', 'ja', 1)],

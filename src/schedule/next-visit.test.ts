@@ -98,7 +98,7 @@ describe('requests of the server', () => {
 
 	test.each<[string, Partial<VisitInput>, number]>([
 		['a ttl below our interval changes nothing', hinted({ ttlMinutes: 60 }), hoursUntil({})],
-		['a longer ttl is kept', hinted({ ttlMinutes: 3 * 1440 }), 72],
+		['a longer ttl is respected', hinted({ ttlMinutes: 3 * 1440 }), 72],
 		['a year is not', hinted({ ttlMinutes: 525_600 }), 7 * 24],
 		['an answer that is fresh for two days', { freshForSeconds: 172_800 }, 48],
 		['one that is fresh for ever', { freshForSeconds: Number.MAX_SAFE_INTEGER }, 7 * 24],

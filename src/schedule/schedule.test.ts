@@ -29,8 +29,8 @@ describe('back-off', () => {
 		['forbidden', { status: 403 }, 1, false],
 		['in trouble', { status: 500 }, 1 / 96, false],
 		['in trouble, the fifth time', { status: 502, failures: 5 }, 1 / 6, false],
-		['at rest as it asked', { status: 503, retryAfterMs: 2 * DAY_MS }, 2, false],
-		['at rest for a year, it says', { status: 429, retryAfterMs: 365 * DAY_MS }, 7, false],
+		['paused as it asked', { status: 503, retryAfterMs: 2 * DAY_MS }, 2, false],
+		['paused for a year by its own request', { status: 429, retryAfterMs: 365 * DAY_MS }, 7, false],
 		['without a name', { code: 'ENOTFOUND' }, 0.25, false],
 		['without a name for months', { code: 'ENOTFOUND', failures: 9 }, 64, true],
 		['without an answer', { code: 'timeout', failures: 3 }, 1 / 24, false],
@@ -72,7 +72,7 @@ describe('priority', () => {
 
 	test.each([
 		[
-			'a ping goes before all',
+			'a ping comes first',
 			{ ...base, kind: 'feed' as const, isPinged: true },
 			{ ...base, kind: 'post' as const, inboundLinks: 1e6 },
 		],
@@ -89,7 +89,7 @@ describe('priority', () => {
 		],
 		['nearer to the seeds', base, { ...base, depth: 3 }],
 		['blogs of which less was fetched', base, { ...base, pagesFetched: 100 }],
-		['what has waited', { ...base, waitedHours: 24 }, base],
+		['tasks that have waited', { ...base, waitedHours: 24 }, base],
 	])('%s', (_, first, second) => {
 		expect(priorityOf(first)).toBeGreaterThan(priorityOf(second));
 	});
@@ -152,7 +152,7 @@ describe('revisiting a post', () => {
 		['older than the post', -5, null],
 		['not announced', null, null],
 	])(
-		'it gets one more visit if only our clock says it is done: the server’s is %s',
+		'a post that is too old only by our clock gets one more visit; the server’s clock: %s',
 		(_, ageThere, expected) => {
 			const published = NOW_MS - 367 * DAY_MS;
 			const serverNow = ageThere === null ? 'soon' : new Date(published + ageThere * DAY_MS).toUTCString();

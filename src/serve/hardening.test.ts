@@ -129,7 +129,7 @@ describe('a malformed request', () => {
 			'pieces, spelt oddly',
 			lines('POST /mcp HTTP/1.1', 'Host: 127.0.0.1', 'Transfer-Encoding : chunked', 'Connection: close'),
 		],
-		['a line that goes on', lines('GET /health HTTP/1.1', 'Host: 127.0.0.1', ' X: y', 'Connection: close')],
+		['a line that continues', lines('GET /health HTTP/1.1', 'Host: 127.0.0.1', ' X: y', 'Connection: close')],
 		['no name', lines('GET /health HTTP/1.1', 'Connection: close')],
 		[
 			'two names',

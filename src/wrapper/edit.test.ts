@@ -30,7 +30,7 @@ const titles = ({ rules }: Wrapper) =>
 describe('an edit', () => {
 	it.each([
 		['pins a rule, which comes first', [{ kind: 'pin', place: 1 }], ['b*', 'c*', 'a']],
-		['lets one go', [{ kind: 'unpin', place: 2 }], ['a', 'b', 'c']],
+		['releases a rule', [{ kind: 'unpin', place: 2 }], ['a', 'b', 'c']],
 		['drops one', [{ kind: 'drop', place: 0 }], ['c*', 'b']],
 		[
 			'counts as before the edit',
@@ -41,7 +41,7 @@ describe('an edit', () => {
 			['b*', 'c*'],
 		],
 		[
-			'drops what is pinned, too',
+			'also deletes pinned rules',
 			[
 				{ kind: 'pin', place: 0 },
 				{ kind: 'drop', place: 0 },

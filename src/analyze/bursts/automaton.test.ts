@@ -33,10 +33,10 @@ describe('the automaton', () => {
 			{ relevant: [...days(10, 2), 20], all: [...days(10, 20), 200] },
 			days(11, 0),
 		],
-		['knows nothing of what never was', { relevant: days(5, 0), all: days(5, 10) }, days(5, 0)],
+		['stays in state 0 for a term without posts', { relevant: days(5, 0), all: days(5, 10) }, days(5, 0)],
 		['bears that all have it', { relevant: days(5, 10), all: days(5, 10) }, days(5, 0)],
 		[
-			'does not rise on a day of which so much is usual',
+			'does not rise on a day on which this is usual',
 			{ relevant: [...days(10, 2), 20], all: days(11, 100), usual: [...days(10, 1), 6] },
 			days(11, 0),
 		],
@@ -142,12 +142,12 @@ describe('the weekly rhythm', () => {
 
 describe('the rolling mean', () => {
 	it.each<[string, number[], number[], number, number]>([
-		['counts what was never there by itself', [0, 0, 0, 8], days(4, 100), 3, 8],
+		['measures a new term with a deviation of at least one', [0, 0, 0, 8], days(4, 100), 3, 8],
 		// Mean 4, deviation 2 of the days before.
 		['counts deviations', [2, 6, 2, 6, 14], days(5, 100), 4, 5],
 		// 20 expected at twice the documents: chance alone has √20.
 		['heeds the share', [10, 10, 10, 20], [...days(3, 100), 200], 3, 0],
-		['takes a week as one', [...days(7, 1), ...days(7, 4)], days(14, 100), 7, 21 / Math.sqrt(7)],
+		['counts a week as one', [...days(7, 1), ...days(7, 4)], days(14, 100), 7, 21 / Math.sqrt(7)],
 	])('%s', (_, relevant, all, from, score) => {
 		expect(rollingScore({ relevant, all }, from)).toBeCloseTo(score, 6);
 	});

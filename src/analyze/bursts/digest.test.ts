@@ -142,7 +142,7 @@ describe('a digest counts', () => {
 
 describe('a term of three blogs gets a label', () => {
 	it.each<[string, string[], string, string | undefined]>([
-		['as it is mostly written', ['at Kelvik', 'so Kelvik', 'of kelvik'], 'kelvik', 'Kelvik'],
+		['as it is usually written', ['at Kelvik', 'so Kelvik', 'of kelvik'], 'kelvik', 'Kelvik'],
 		['with its hyphen', ['a Spider-Man', 'x Spider-Man', 'y spider man'], 'spider man', 'Spider-Man'],
 		[
 			'without spaces in Japanese',
@@ -171,7 +171,7 @@ describe('a name is', () => {
 			'kelvik',
 			true,
 		],
-		['not what only begins them', ['Snow fell.', 'Snow lay.', 'Snow melts.'], 'en', 'snow', false],
+		['not words that only begin them', ['Snow fell.', 'Snow lay.', 'Snow melts.'], 'en', 'snow', false],
 		['not a word that has them now and then', ['the Sun', 'a sun', 'no sun', 'my sun'], 'en', 'sun', false],
 		[
 			'of several words',

@@ -35,7 +35,7 @@ function risesOf(days: readonly (readonly [number, number])[], length = 1, teste
 describe('a term rises', () => {
 	it.each<[string, [number, number][], number, boolean]>([
 		['when it is new and many blogs have it', [...same(30, 0, 100), [8, 100]], 1, true],
-		['when it is thrice what it was', [...same(30, 10, 100), [30, 100]], 1, true],
+		['when it has tripled', [...same(30, 10, 100), [30, 100]], 1, true],
 		['over several days', [...same(30, 1, 100), ...same(4, 8, 100)], 1, true],
 		['within a week', [...same(30, 0, 100), [8, 100], ...same(6, 0, 100)], 7, true],
 		['but not after it', [...same(30, 0, 100), [8, 100], ...same(6, 0, 100)], 1, false],

@@ -59,7 +59,7 @@ describe('novelty', () => {
 			[1, 1 / 2, 1 / 3],
 		],
 		['posts that link in a ring do no harm', ['a/1@1', 'b/1@2'], ['a/1>b/1', 'b/1>a/1'], [1, 1 / 2]],
-		['what is cited by strangers is not looked at', ['a/1@1'], ['x/1>a/1'], [1]],
+		['citations of other posts are ignored', ['a/1@1'], ['x/1>a/1'], [1]],
 	])('%s', (_, written, cited, expected) => {
 		expect([...measureNovelty(posts(...written), citations(...cited))]).toEqual(expected);
 	});

@@ -45,17 +45,17 @@ describe('the time of a post', () => {
 
 describe('the order of time', () => {
 	it.each<[string, (number | null)[], string, number[]]>([
-		['goes by the dates', [3, 1, 2], '', [2, 3, 1]],
+		['follows the dates', [3, 1, 2], '', [2, 3, 1]],
 		['has the cited one first on the same day', [5, 5], '1>2', [2, 1]],
-		['has the cited one first where the dates are off by a day', [5, 6], '1>2', [2, 1]],
+		['has the cited post first if the dates differ by a day', [5, 6], '1>2', [2, 1]],
 		['believes dates that are far apart', [5, 9], '1>2', [1, 2]],
-		['has an undated post behind what it cites', [4, 5, null, 9], '3>2', [1, 2, 3, 4]],
+		['has an undated post after those it cites', [4, 5, null, 9], '3>2', [1, 2, 3, 4]],
 		['has an undated post before those that cite it', [4, 5, null, 9], '4>3 2>3', [1, 3, 2, 4]],
 		['places undated posts by undated ones', [4, null, null, 9], '2>1 3>2', [1, 2, 3, 4]],
 		['has undated posts that cite nothing last', [null, 4], '', [2, 1]],
-		['takes the earliest of a ring first', [5, 5.1, 5.2], '1>2 2>3 3>1', [1, 3, 2]],
-		['goes on behind a ring', [5, 5.1, 5.2, 5.3], '1>2 2>1 4>3 3>2', [1, 2, 3, 4]],
-		['leaves out what is not asked for', [5, 5], '1>7 1>1', [1, 2]],
+		['takes the earliest post of a cycle first', [5, 5.1, 5.2], '1>2 2>3 3>1', [1, 3, 2]],
+		['continues after a cycle', [5, 5.1, 5.2, 5.3], '1>2 2>1 4>3 3>2', [1, 2, 3, 4]],
+		['leaves out posts that were not requested', [5, 5], '1>7 1>1', [1, 2]],
 	])('%s', (_what, days, cites, expected) => {
 		expect(orderByTime(postsOf(days), citesOf(cites))).toEqual(expected);
 	});
@@ -72,14 +72,14 @@ describe('a conversation', () => {
 
 	it.each<[string, Way, (number | null)[], string, string]>([
 		['is followed both ways', 'asked', [5, 4, 6], '1>2 3>1', '1>2 3>1'],
-		['goes up to what was cited, and down to others', 'cited', [5, 4, 6], '1>2 3>1', '1>2 3>1'],
-		['goes down only from those who cite', 'citing', [5, 4, 6], '1>2 3>1', '3>1'],
-		['ends at what was cited a week after', 'cited', [15, 4, 16], '1>2 3>1', '3>1'],
-		['ends at who took it up two weeks after', 'citing', [5, 20, 18], '2>1 3>1', '3>1'],
-		['shows all citations of the post asked for', 'asked', [15, 4, 16, 40], '1>2 3>1 4>1', '(1>2) 3>1 (4>1)'],
-		['goes on over an unknown time', 'cited', [null, 4], '1>2', '1>2'],
+		['goes up to the cited posts, and down to others', 'cited', [5, 4, 6], '1>2 3>1', '1>2 3>1'],
+		['goes down only from citing posts', 'citing', [5, 4, 6], '1>2 3>1', '3>1'],
+		['ends at posts cited a week later', 'cited', [15, 4, 16], '1>2 3>1', '3>1'],
+		['ends at citations two weeks later', 'citing', [5, 20, 18], '2>1 3>1', '3>1'],
+		['shows all citations of the requested post', 'asked', [15, 4, 16, 40], '1>2 3>1 4>1', '(1>2) 3>1 (4>1)'],
+		['continues across an unknown time', 'cited', [null, 4], '1>2', '1>2'],
 		[
-			'ends at a list of links, but for those who cite it',
+			'ends at a list of links, except for posts that cite it',
 			'cited',
 			Array(16).fill(5),
 			`${LIST} 16>1`,
@@ -111,7 +111,7 @@ describe('threads', () => {
 			],
 		],
 		[
-			'have their citations in the order of who cites',
+			'have their citations in the order of the citing posts',
 			[1, 2, 3],
 			'3>2 3>1 2>1',
 			[['1 2 3', '2>1 3>1 3>2', false]],
@@ -148,7 +148,7 @@ describe('the spread of a link', () => {
 
 	it.each<[string, Linker[], (readonly [number, number | null])[]]>([
 		[
-			'has no source where none is named',
+			'has no source if none is named',
 			linkers({}, {}),
 			[
 				[1, null],
@@ -206,7 +206,7 @@ describe('the spread of a link', () => {
 			],
 		],
 		[
-			'did not come by who has not got it',
+			'did not come from a post without it',
 			linkers({}, { cites: [9], homes: [9] }),
 			[
 				[1, null],
@@ -214,7 +214,7 @@ describe('the spread of a link', () => {
 			],
 		],
 		[
-			'goes by what is cited where the dates are coarse',
+			'follows the citations if the dates are coarse',
 			linkers({ time: Date.UTC(2004, 2, 5), cites: [2] }, { time: Date.UTC(2004, 2, 5, 12) }),
 			[
 				[2, null],
@@ -228,11 +228,11 @@ describe('the spread of a link', () => {
 
 describe('a thread as a tree', () => {
 	it.each<[string, number[], string, string]>([
-		['has each post below what it cites', [1, 2, 3, 4], '2>1 3>1 4>2', '1 .2 ..4 .3'],
+		['has each post below the one it cites', [1, 2, 3, 4], '2>1 3>1 4>2', '1 .2 ..4 .3'],
 		['has a post below the latest that it cites', [1, 2, 3], '2>1 3>1 3>2', '1 .2 ..3'],
-		['begins anew with a post that cites later ones only', [1, 2, 3], '1>2 3>2', '1 2 .3'],
+		['starts a new root with a post that only cites later ones', [1, 2, 3], '1>2 3>2', '1 2 .3'],
 		['ends also in a ring', [1, 2], '1>2 2>1', '1 .2'],
-		['has posts without citations beside', [1, 2], '', '1 2'],
+		['includes posts without citations', [1, 2], '', '1 2'],
 	])('%s', (_what, posts, cites, expected) => {
 		const tree = arrangeTree(posts, citesOf(cites));
 		expect(tree.map(({ post, depth }) => '.'.repeat(depth) + post).join(' ')).toBe(expected);

@@ -39,16 +39,16 @@ function notWhole(of: Collection, periods = DAYS, span: 'day' | 'week' = 'day'):
 
 describe('the completeness of a period', () => {
 	it.each<[string, Collection, string[]]>([
-		['is whole where nothing is missing', collection(20, {}), []],
+		['is whole if nothing is missing', collection(20, {}), []],
 		[
-			'is missing where there is silence amid many posts',
+			'is missing during a silence among many posts',
 			collection(20, { '2004-02-29': 0 }),
 			['2004-02-29 missing'],
 		],
-		['is a true zero where posts are few', collection(1, { '2004-02-29': 0 }), []],
-		['is whole where there are fewer posts, but no gap', collection(20, { '2004-02-29': 1 }), []],
+		['is a true zero if posts are rare', collection(1, { '2004-02-29': 0 }), []],
+		['is whole with fewer posts, but no gap', collection(20, { '2004-02-29': 1 }), []],
 		[
-			'is partial where a blog has a gap',
+			'is partial if a blog has a gap',
 			collection(20, {}, [gap('2004-02-28', '2004-03-01')]),
 			['2004-02-28 partial', '2004-02-29 partial', '2004-03-01 partial'],
 		],
@@ -58,7 +58,7 @@ describe('the completeness of a period', () => {
 			['2004-02-29 missing'],
 		],
 		[
-			'is missing where a gap covers it and almost all posts are gone',
+			'is missing if a gap covers it and almost all posts are missing',
 			collection(20, { '2004-02-29': 2, '2004-03-01': 15 }, [gap('2004-02-29', '2004-03-01')]),
 			['2004-02-29 missing', '2004-03-01 partial'],
 		],

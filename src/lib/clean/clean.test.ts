@@ -24,7 +24,7 @@ describe('clean HTML', () => {
 		],
 		['makes paragraphs of two breaks', 'One<br><br>Two<br>three', '<p>One</p><p>Two<br>three</p>'],
 		[
-			'takes a break, a hard space and a break for two breaks',
+			'treats a break, a non-breaking space and a break as two breaks',
 			'One<br>&nbsp;<br>Two',
 			'<p>One</p><p>Two</p>',
 		],
@@ -32,7 +32,7 @@ describe('clean HTML', () => {
 		['drops breaks at the rim', '<p><br>One<br></p>', '<p>One</p>'],
 		['leaves no empty element', '<p></p><div><ul><li></li></ul><b></b></div><p>x</p>', '<p>x</p>'],
 		[
-			'closes emphasis at the end of the paragraph and goes on with it',
+			'closes emphasis at the end of the paragraph and reopens it in the next',
 			'<b><div>One</div><div>Two</div></b>',
 			'<p><strong>One</strong></p><p><strong>Two</strong></p>',
 		],
@@ -112,7 +112,7 @@ describe('clean HTML', () => {
 			'<p>x<img src="http://blog.example/2004/a.jpg" alt=""></p>',
 		],
 		[
-			'takes the largest of a set of pictures',
+			'uses the largest of a set of images',
 			'<p><img srcset="a.jpg 100w, b.jpg 800w, c.jpg 400w"></p>',
 			'<p><img src="http://blog.example/2004/b.jpg" alt=""></p>',
 		],
@@ -122,7 +122,7 @@ describe('clean HTML', () => {
 			'<p>x</p>',
 		],
 		['writes a smiley as its text', '<p>x <img src="smile.gif" alt=":-)"></p>', '<p>x :-)</p>'],
-		['drops what is hidden', '<p hidden>a</p><p style="display: none">b</p><p>c</p>', '<p>c</p>'],
+		['drops hidden elements', '<p hidden>a</p><p style="display: none">b</p><p>c</p>', '<p>c</p>'],
 		[
 			'drops forms’ parts and keeps their text',
 			'<form><p>a</p><button>b</button><select><option>c</select><input value=d></form>',
@@ -136,7 +136,7 @@ describe('clean HTML', () => {
 		],
 		['escapes what text says', '<p>1 &lt; 2 &amp;&amp; "x"</p>', '<p>1 &lt; 2 &amp;&amp; "x"</p>'],
 		[
-			'escapes what attributes say',
+			'escapes attribute values',
 			'<p><abbr title="&quot;><script>">x</abbr></p>',
 			'<p><abbr title="&quot;&gt;&lt;script&gt;">x</abbr></p>',
 		],
@@ -222,7 +222,7 @@ describe('the text for readers without scripts', () => {
 	it.each([
 		['stays if it is all there is', `<noscript>${long}</noscript>`, long],
 		[
-			'is left out where it is a notice',
+			'is left out if it is a notice',
 			'<p>a</p><noscript><p>Please enable scripts.</p></noscript>',
 			'<p>a</p>',
 		],

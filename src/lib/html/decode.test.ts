@@ -70,7 +70,7 @@ describe('declarations are believed in this order', () => {
 		],
 		['the meta', bytes('<meta charset=windows-1251>\xe9'), 'text/html', 'windows-1251', 'meta'],
 		[
-			'a header nobody knows is passed over',
+			'an unknown header is ignored',
 			bytes('<meta charset=koi8-r>\xe9'),
 			'text/html; charset=none',
 			'koi8-r',

@@ -11,13 +11,13 @@ describe('visible text', () => {
 		['parts cells by a tab and rows by a line', '<table><tr><td>a<td>b<tr><td>c</table>', 'a\tb\nc'],
 		['keeps lines of preformatted text', '<pre>\n a\n  b\n</pre>c', ' a\n  b\n\nc'],
 		[
-			'leaves out what is not shown',
+			'leaves out hidden text',
 			'<title>t</title><script>s</script><style>x</style>a<noscript>n</noscript>',
 			'a',
 		],
 		['leaves out hidden elements', '<p hidden>a</p><p style="color:red; display : none">b</p><p>c</p>', 'c'],
 		[
-			'keeps what is streamed into the page',
+			'keeps content that is streamed into the page',
 			'<p>a</p><div hidden id="S:1f">b</div><div hidden id="S">c</div>',
 			'a\n\nb',
 		],

@@ -6,14 +6,14 @@ describe('the crawl delay', () => {
 
 	test.each([
 		['a quick server keeps the least', base, 1000],
-		['a slow one is left alone twice as long as it worked', { ...base, tookMs: 3000 }, 6000],
+		['a slow one is paused for twice its response time', { ...base, tookMs: 3000 }, 6000],
 		['one that refuses is left alone longer', { ...base, status: 429 }, 2000],
 		['one that breaks off is trusted no more than before', { ...base, status: 0, delayMs: 4000 }, 4000],
 		['trust comes back step by step', { ...base, delayMs: 10_000 }, 8000],
 		['a Crawl-delay is honoured', { ...base, robotsDelayMs: 10_000 }, 10_000],
 		['an absurd one is not', { ...base, robotsDelayMs: 1e9 }, 300_000],
 		['no delay is for ever', { ...base, delayMs: 299_000, status: 503 }, 300_000],
-		['no least delay: none', { ...base, delayMs: 0, minDelayMs: 0 }, 0],
+		['no minimum delay: none', { ...base, delayMs: 0, minDelayMs: 0 }, 0],
 		['but a refusal makes one', { ...base, delayMs: 0, minDelayMs: 0, status: 503 }, 1000],
 	])('%s', (_, input, expected) => {
 		expect(adaptCrawlDelay(input)).toBe(expected);

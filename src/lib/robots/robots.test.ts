@@ -103,7 +103,7 @@ describe('a robots.txt applies to us', () => {
 		['misspelt', 'Useragent: *\nDissallow: /x', '/x', false],
 		['without the slash', 'User-agent: *\nDisallow: x/', '/x/1', false],
 		['without the slash, to allow', 'User-agent: *\nDisallow: /\nAllow: x', '/x', false],
-		['before any name: to nobody', 'Disallow: /x\nUser-agent: *\nDisallow: /y', '/x', true],
+		['before any name: for no robot', 'Disallow: /x\nUser-agent: *\nDisallow: /y', '/x', true],
 		['with the longest match to allow', 'User-agent: *\nDisallow: /a\nAllow: /a/b', '/a/b/c', true],
 		['with the longest match to forbid', 'User-agent: *\nAllow: /a\nDisallow: /a/b', '/a/b/c', false],
 		['in a tie: allowed', 'User-agent: *\nDisallow: /a\nAllow: /a', '/a', true],

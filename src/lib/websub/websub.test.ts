@@ -167,7 +167,7 @@ describe('a signature', () => {
 
 describe('the topic', () => {
 	it.each([
-		['is what the feed calls itself', 'http://b.example/feed', 'http://b.example/feed/'],
+		['is the URL that the feed gives for itself', 'http://b.example/feed', 'http://b.example/feed/'],
 		['may be its secure address', 'http://b.example/feed', 'https://b.example/feed'],
 	])('%s', (_, feed, self) => {
 		expect(chooseTopic(feed, self)).toBe(self);

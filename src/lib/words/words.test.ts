@@ -76,13 +76,13 @@ const spelt = (sought: readonly (readonly { terms: readonly string[]; isPrefix: 
 
 describe('a typed word as a search term', () => {
 	it.each([
-		['as it stands and by its stems', 'Running', false, [['running', 'run']]],
+		['as typed and by its stems', 'Running', false, [['running', 'run']]],
 		['parts of one word together', 'e-mail', false, [['e mail']]],
-		['a beginning, and the stem of what was typed', 'relational', true, [['relational*', 'relat']]],
+		['a prefix, and the stem of the typed word', 'relational', true, [['relational*', 'relat']]],
 		['one character by the beginning of pairs', '猫', false, [['猫*']]],
 		['a short word as pairs', '東京都', false, [['東京 京都']]],
 		['a sentence by its words', '日本経済の成長', false, [['日本'], ['経済'], ['成長']]],
-		['one character with what it stands beside', '2004年', false, [['2004 年*']]],
+		['one character with its neighbours', '2004年', false, [['2004 年*']]],
 		['Korean with and without its particle', '학교에서', false, [['학교 교에 에서', '학교']]],
 		['words of two scripts apart', 'iPhone対応', false, [['iphone', 'iphon'], ['対応']]],
 		['nothing', '…', false, []],

@@ -226,7 +226,7 @@ describe('the rules', () => {
 	it.each([
 		['a page of another host', { url: 'https://other.example/' }, 422],
 		['a page that is not stored', { sample: `${HOME}no` }, 404],
-		['what is no wrapper', { wrapper: { version: 1 } }, 422],
+		['something that is not a wrapper', { wrapper: { version: 1 } }, 422],
 		['a list', [], 400],
 	])('cannot be tested on %s', async (_, body, status) => {
 		expect((await served.send('POST', `${path()}/try`, body)).status).toBe(status);

@@ -61,7 +61,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 		'<a href="javascript:alert(1)">a</a><a href=" java\tscript:alert(1)">b</a><a href="data:text/html,<script>">c</a>',
 	],
 	[
-		'what is fetched from the head',
+		'loaded by the head',
 		'<link rel=stylesheet href=a><meta http-equiv=refresh content="0;url=//evil.example"><base href=//evil.example>',
 	],
 	[
@@ -90,10 +90,7 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 		'raw text',
 		'<xmp><script>alert(1)</script></xmp><noembed><img src=x></noembed><noframes><img src=x></noframes><plaintext><script>alert(1)',
 	],
-	[
-		'what is shown without scripts',
-		`<noscript><img src=x onerror=alert(1)><p>${'words '.repeat(200)}</noscript>`,
-	],
+	['shown without scripts', `<noscript><img src=x onerror=alert(1)><p>${'words '.repeat(200)}</noscript>`],
 	[
 		'templates',
 		'<template><script>alert(1)</script><img src=x></template><div><template shadowrootmode=open><img src=x></template></div>',

@@ -84,11 +84,11 @@ describe('names', () => {
 	const circle = (name: string, x: number) => ({ x, y: 50, radius: 10, name });
 	it.each([
 		[
-			'none lies over a larger one',
+			'none covers a larger one',
 			[circle('long name', 100), circle('other', 110), circle('far', 300)],
 			['long name', 'far'],
 		],
-		['no more than asked for', ['a', 'b', 'c', 'd'].map((name, i) => circle(name, i * 100)), ['a', 'b', 'c']],
+		['no more than requested', ['a', 'b', 'c', 'd'].map((name, i) => circle(name, i * 100)), ['a', 'b', 'c']],
 		['very long ones are cut', [circle('x'.repeat(100), 500)], [`${'x'.repeat(31)}…`]],
 		['empty ones are left out', [circle(' ', 100)], []],
 	])('%s', (_, circles, expected) => {

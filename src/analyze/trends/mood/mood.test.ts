@@ -118,7 +118,7 @@ describe('the ratio', () => {
 
 	it.each([
 		['nothing is negative', times(5, 1, 0)],
-		['nothing is said', []],
+		['there are no mentions', []],
 	])('is unknown if %s', (_, tallies) => {
 		expect(estimateRatio(tallies)).toEqual({ ratio: null, interval: null });
 	});
