@@ -9,7 +9,7 @@ import { Gate } from './gate.ts';
 import { isPublicAddress } from './guard.ts';
 import { Http, type HttpOptions } from './http.ts';
 
-/** Stands for the public web; all else of loopback is what nobody may reach. */
+/** Stands for the public web; the rest of loopback is off limits. */
 const OPEN = '127.0.0.2';
 const allows = (address: string): boolean => address === OPEN;
 const LIMITS = { timeoutMs: UNHURRIED_MS, maxBytes: 100_000, maxRedirects: 3 };
@@ -45,7 +45,7 @@ afterAll(() => {
 const toAddresses = (addresses: readonly string[]): Addresses =>
 	addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-/** The answers of one name after another; the last stays. */
+/** The answers for one name, one after another; the last one repeats. */
 function answering(...answers: (readonly string[])[]): (host: string) => Promise<Addresses> {
 	let asked = 0;
 	return async () => toAddresses(answers[Math.min(asked++, answers.length - 1)]!);
@@ -87,14 +87,14 @@ describe('a name', () => {
 		expect(reached).toEqual([OPEN]);
 	});
 
-	it('without an address is told as one', async () => {
+	it('without an address is reported', async () => {
 		const nobody = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
 		expect(await withHttp({ resolve: nobody }, get)).toBe('enotfound');
 	});
 });
 
-describe('a name that turns inwards', () => {
-	it('after it was asked about is refused when it is connected to', async () => {
+describe('a name that changes to a private address', () => {
+	it('after the check is refused on connect', async () => {
 		const options = { resolve: answering([OPEN], ['127.0.0.1']), keepAddressMs: 0 };
 		await withHttp(options, async (http) => {
 			expect(await http.addressOf('turning.example')).toBe(OPEN);
@@ -104,7 +104,7 @@ describe('a name that turns inwards', () => {
 		expect(reached).toEqual([]);
 	});
 
-	it('while its answer holds is read where it was', async () => {
+	it('is read at the old address while the cached answer is valid', async () => {
 		await withHttp({ resolve: answering([OPEN], ['127.0.0.1']) }, async (http) => {
 			expect(await http.addressOf('turning.example')).toBe(OPEN);
 			expect([await get(http), await get(http)]).toEqual(['read', 'read']);
@@ -112,7 +112,7 @@ describe('a name that turns inwards', () => {
 		expect(new Set(reached)).toEqual(new Set([OPEN]));
 	});
 
-	it('at every second question never gets through', async () => {
+	it('at every second lookup never gets through', async () => {
 		const turns = Array.from({ length: 40 }, (_, i) => [i % 2 === 0 ? OPEN : '127.0.0.1']);
 		await withHttp({ resolve: answering(...turns), keepAddressMs: 0 }, async (http) => {
 			for (let i = 0; i < 40; i++) await get(http);
@@ -132,7 +132,7 @@ describe('a name that turns inwards', () => {
 	});
 });
 
-it('a refusal is not remembered: a name that turns outwards is read', async () => {
+it('a refusal is not cached: a name that changes to a public address is read', async () => {
 	const book = new AddressBook({
 		check: (_, addresses) => {
 			if (!addresses.every(({ address }) => isPublicAddress(address))) throw new Error('refused');

@@ -1,20 +1,20 @@
 /**
- * addresses: which network address a host name leads to, remembered for a while.
+ * addresses: resolves host names to network addresses, with a cache.
  *
- * Connections and questions share one memory, so that `first` names the address that is connected to.
+ * Connections and lookups share the cache, so `first` returns the address that will be connected to.
  */
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 
 export type Addresses = readonly LookupAddress[];
-/** Throws when a host may not be connected to. */
+/** Throws if a host may not be connected to. */
 export type AddressCheck = (host: string, addresses: Addresses) => void;
-/** All addresses of a name; at least one, or it rejects. */
+/** All addresses of a name; rejects if there is none. */
 export type Resolve = (host: string) => Promise<Addresses>;
 
 export interface AddressBookOptions {
 	readonly check: AddressCheck;
-	/** The system's DNS lookup by default. */
+	/** Default: the system's DNS lookup. */
 	readonly resolve?: Resolve | undefined;
 	readonly keepMs?: number | undefined;
 }
@@ -35,7 +35,7 @@ export class AddressBook {
 		this.#options = options;
 	}
 
-	/** The address of a host; null when there is none or it may not be connected to. */
+	/** The address of a host; null if there is none or it may not be connected to. */
 	async first(host: string): Promise<string | null> {
 		const bare = host.replace(/^\[|\]$/g, '');
 		if (isIP(bare) !== 0) return bare;
@@ -46,7 +46,7 @@ export class AddressBook {
 		}
 	}
 
-	/** In place of Node's own look-up. */
+	/** Replaces Node's own lookup. */
 	readonly lookup: LookupFunction = (host, options, callback) => {
 		this.#addressesOf(host).then(
 			(addresses) => {
@@ -67,11 +67,11 @@ export class AddressBook {
 			check(host, found);
 			return found;
 		});
-		this.#keep(host, { addresses, untilMs: nowMs + keepMs });
+		this.#save(host, { addresses, untilMs: nowMs + keepMs });
 		return addresses;
 	}
 
-	#keep(host: string, entry: Entry): void {
+	#save(host: string, entry: Entry): void {
 		this.#entries.delete(host);
 		this.#entries.set(host, entry);
 		if (this.#entries.size > MAX_HOSTS) this.#entries.delete(this.#entries.keys().next().value!);

@@ -1,8 +1,8 @@
 /**
- * agent: the connections: HTTP/1.1, and HTTP/2 where a server speaks it.
+ * agent: the connections: HTTP/1.1, or HTTP/2 if the server supports it.
  *
- * One connection to an origin with one request at a time on it, whatever the callers do; a proxy has as many as are needed.
- * What was not used for a while is closed, since nothing else closes an idle HTTP/2 connection.
+ * One connection per origin with one request at a time on it, whatever the callers do; a proxy gets as many as are needed.
+ * Idle connections are closed after a while, since nothing else closes an idle HTTP/2 connection.
  */
 import { rootCertificates } from 'node:tls';
 import { buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
@@ -12,25 +12,25 @@ import { type AllowsAddress, guardedConnector } from './guard.ts';
 
 export interface AgentOptions {
 	readonly addresses: AddressBook;
-	/** What may be connected to; null for every address. */
+	/** Checks what may be connected to; null allows every address. */
 	readonly allows: AllowsAddress | null;
-	/** A proxy: many connections to one origin, and tunnels through it to servers that encrypt. */
+	/** Through a proxy: many connections to one origin, and tunnels to servers that encrypt. */
 	readonly proxy: string | undefined;
 	readonly connectTimeoutMs: number;
-	/** PEM, trusted beside the well-known authorities' certificates. */
+	/** PEM, trusted in addition to the well-known authorities. */
 	readonly authority?: string | undefined;
 }
 
 const MAX_HEADER_BYTES = 65_536;
-/** Longer than the usual rest between two requests to a host, so that its connection is used again. */
+/** Longer than the usual crawl delay, so that the connection to a host is reused. */
 const IDLE_MS = 10_000;
 const SWEEP_MS = 1_000;
 const MAX_AVOIDED = 10_000;
 
-/** How Node and undici tell of it. */
+/** The error codes of Node and undici for it. */
 const HTTP2_TROUBLE = /HTTP\/?2|GOAWAY/;
 
-/** In place of an origin: through the proxy by CONNECT, to whatever origin a request names. */
+/** Replaces an origin: by CONNECT through the proxy, to whatever origin a request names. */
 export const TUNNELS = 'tunnels';
 
 interface Line {
@@ -44,7 +44,7 @@ export class HttpAgent {
 	readonly #options: AgentOptions;
 	readonly #connect: buildConnector.connector;
 	readonly #connectPlainly: buildConnector.connector;
-	/** Origins whose HTTP/2 broke. */
+	/** Origins whose HTTP/2 failed. */
 	readonly #avoided = new Set<string>();
 	#sweptMs = 0;
 
@@ -54,7 +54,7 @@ export class HttpAgent {
 		this.#connectPlainly = connectorOf(options, false);
 	}
 
-	/** `done` is to be called when the body was read or given up. */
+	/** Call `done` when the body was read or abandoned. */
 	request(
 		origin: string,
 		options: Dispatcher.RequestOptions,
@@ -69,7 +69,7 @@ export class HttpAgent {
 		return { response: line.dispatcher.request(options), done };
 	}
 
-	/** After trouble with HTTP/2 an origin is asked by HTTP/1.1. */
+	/** After a problem with HTTP/2, an origin is requested by HTTP/1.1. */
 	noteTrouble(origin: string, error: unknown): void {
 		if (!HTTP2_TROUBLE.test(`${(error as NodeJS.ErrnoException).code} ${messageOf(error)}`)) return;
 		if (this.#avoided.size >= MAX_AVOIDED) this.#avoided.clear();
@@ -85,7 +85,7 @@ export class HttpAgent {
 		await Promise.all(lines.map(({ dispatcher }) => dispatcher.destroy()));
 	}
 
-	/** The lines are kept in the order of their use: the first is the oldest. */
+	/** The connections are in the order of their use: the first is the oldest. */
 	#lineTo(origin: string): Line {
 		const line = this.#lines.get(origin) ?? { dispatcher: this.#open(origin), active: 0, usedMs: 0 };
 		line.usedMs = performance.now();

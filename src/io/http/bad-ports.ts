@@ -1,5 +1,5 @@
 /**
- * bad-ports: ports of services that are not web servers, and that could take an HTTP request for one of their own commands.
+ * bad-ports: ports of services that are not web servers and could take an HTTP request for one of their own commands.
  *
  * The list of the Fetch standard (https://fetch.spec.whatwg.org/#port-blocking), which browsers follow.
  */

@@ -1,9 +1,9 @@
 /**
- * body: the body of an answer, bounded in bytes (packed and unpacked) and in slowness, hung up on when it is no text.
+ * body: reads the body of an answer, with limits on bytes (packed and unpacked) and slowness; hangs up if it is not text.
  *
  * In:     undici's answer and what is wanted.
- * Out:    the unpacked bytes, and whether they broke off.
- * A body whose status makes it worthless (an error, a redirect) never fails: it is cut short or left out.
+ * Out:    the unpacked bytes, and whether they are cut off.
+ * A body that its status makes worthless (an error, a redirect) never fails: it is cut short or left out.
  */
 import { noTextReason } from '../../lib/http/content-type.ts';
 import { sniffContent } from '../../lib/http/sniff.ts';
@@ -20,7 +20,7 @@ export interface RawAnswer {
 
 export interface BodyLimits {
 	readonly maxBytes: number;
-	/** Slower than this is given up, once `slowAfterMs` have passed. */
+	/** A slower body is abandoned once `slowAfterMs` have passed. */
 	readonly minBytesPerSecond: number;
 	readonly slowAfterMs: number;
 }
@@ -30,11 +30,11 @@ export interface Body {
 	readonly isCut: boolean;
 }
 
-/** As much of an error page as is of use. */
+/** How much of an error page is useful. */
 const MAX_ERROR_BYTES = 256_000;
 const NOTHING: Body = { bytes: new Uint8Array(), isCut: true };
 
-/** Reads it, or throws as soon as it is known that it is not wanted. */
+/** Reads it, or throws as soon as it turns out to be unwanted. */
 export async function readBody(answer: RawAnswer, request: WebRequest, limits: BodyLimits): Promise<Body> {
 	if (answer.status >= 200 && answer.status < 300) {
 		checkHeaders(answer.headers, request, limits);
@@ -83,7 +83,7 @@ async function collect(answer: RawAnswer, request: WebRequest, limits: BodyLimit
 	return { bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts), isCut: false };
 }
 
-/** May the beginning be taken for the whole? */
+/** Whether the beginning may stand for the whole. */
 function isTakeable(error: unknown, request: WebRequest): boolean {
 	if (!(error instanceof Failure)) return request.takeCut === true;
 	return error.code === 'too-large'
@@ -95,13 +95,13 @@ function takesBeginning({ takeCut, maxBytes }: WebRequest): boolean {
 	return takeCut === true && maxBytes !== undefined;
 }
 
-/** The header may say nothing or lie; the first bytes do not. */
+/** The header may be missing or wrong; the first bytes are not. */
 function checkContent(first: Uint8Array, { wants }: WebRequest): void {
 	if (wants !== 'any' && sniffContent(first) === 'binary')
 		throw new Failure('not-text', 'is not text, judging by its first bytes', 'skip');
 }
 
-/** The packed bytes, bounded, and given up when they only drip. */
+/** The packed bytes, limited in size and slowness. */
 async function* counted(chunks: AsyncIterable<Uint8Array>, limits: BodyLimits): AsyncGenerator<Uint8Array> {
 	const startMs = performance.now();
 	let length = 0;

@@ -1,4 +1,4 @@
-/** http-certificate.fixture: a certificate for localhost that signed itself, for servers of tests; worth nothing elsewhere. */
+/** certificate.fixture: a self-signed certificate for localhost, for test servers; worthless elsewhere. */
 
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHMUCrRU4qiiPjJHq

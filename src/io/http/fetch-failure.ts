@@ -1,4 +1,4 @@
-/** fetch-failure: what went wrong on the way to a page, in words, with what to do about it. */
+/** fetch-failure: says what went wrong with a fetch, and what to do about it. */
 import { errors } from 'undici';
 import { hideSecrets } from '../../lib/url/hide-secrets.ts';
 import { Failure, messageOf } from '../failure.ts';
@@ -8,7 +8,7 @@ export interface Trip {
 	readonly url: URL;
 	readonly proxy: string | undefined;
 	readonly timeoutMs: number;
-	/** Why the trip was broken off by us, if it was. */
+	/** Why we aborted the request, if we did. */
 	readonly endedBy: 'time' | 'caller' | null;
 }
 

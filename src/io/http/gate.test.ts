@@ -13,7 +13,7 @@ interface Sent {
 	readonly endedMs: number;
 }
 
-/** Answers after a moment, and notes what was sent and when. */
+/** Answers after a moment, and records what was sent and when. */
 class NotingWeb implements Web {
 	readonly sent: Sent[] = [];
 	robots = '';
@@ -76,7 +76,7 @@ describe('every kind of request to a host shares one queue', () => {
 		expect(web.mostAtOnce).toBe(most);
 	});
 
-	it('that goes on after a failure', async () => {
+	it('that continues after a failure', async () => {
 		const web = new NotingWeb();
 		const get = web.get.bind(web);
 		web.get = (request) => (request.url.endsWith('/down') ? Promise.reject(new Error('down')) : get(request));
@@ -124,7 +124,7 @@ describe('robots.txt', () => {
 		expect(web.posts).toHaveLength(expected === 'sent' ? 1 : 0);
 	});
 
-	it('gives a crawl delay, but not where the hosts are one’s own', async () => {
+	it('sets a crawl delay, but not on one’s own hosts', async () => {
 		const restOf = async (honoursCrawlDelay: boolean) => {
 			const { web, gate } = open({ honoursCrawlDelay });
 			web.robots = 'User-agent: *\nCrawl-delay: 30\n';
@@ -146,7 +146,7 @@ describe('quotas', () => {
 	};
 	const HUBS = ['http://a.wild.example/', 'http://b.wild.example:8080/x', 'http://c.wild.example/'];
 
-	it('count by domain and kind, and begin anew each day', async () => {
+	it('count by domain and kind, and restart each day', async () => {
 		let day = AT;
 		const { web, post } = open({ now: () => day, perDay: { hub: 2 } });
 		expect(await fill(post, 'hub', HUBS)).toEqual(['sent', 'sent', 'quota']);
@@ -157,19 +157,19 @@ describe('quotas', () => {
 		expect(web.posts).toHaveLength(2 + 3 + 1 + 2);
 	});
 
-	it('outlive the process, and what is refused is reported once', async () => {
-		const kept = new Map<string, unknown>([
+	it('outlive the process, and a refusal is reported once', async () => {
+		const saved = new Map<string, unknown>([
 			['quota hub old.example', { kind: 'hub', domain: 'old.example', day: '2026-03-04', count: 9 }],
 		]);
 		const memory: QuotaMemory = {
 			recall: async (prefix) =>
-				[...kept].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value),
-			remember: async (name, value) => void (value === null ? kept.delete(name) : kept.set(name, value)),
+				[...saved].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value),
+			remember: async (name, value) => void (value === null ? saved.delete(name) : saved.set(name, value)),
 		};
 		const reports: string[] = [];
 		const first = open({ perDay: { hub: 2 } });
 		await first.gate.attach(memory, (text) => reports.push(text));
-		expect([...kept.keys()]).toEqual([]);
+		expect([...saved.keys()]).toEqual([]);
 		await fill(first.post, 'hub', HUBS.slice(0, 1));
 		const second = open({ perDay: { hub: 2 } });
 		await second.gate.attach(memory, (text) => reports.push(text));

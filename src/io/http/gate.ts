@@ -1,11 +1,11 @@
 /**
  * gate: the one way out: every request of this process passes here.
  *
- * In:     a request, and what kind of destination it goes to.
- * Out:    the answer of one hop (`send`), or of the last (`follow`).
+ * In:     a request, and the kind of its destination.
+ * Out:    the answer of one hop (`send`), or of the last hop (`follow`).
  * Fails:  Failure; `robots`, `quota` and `host-busy` mean that nothing was sent.
- * All kinds share one queue for each host: one request at a time, a crawl delay between two, and one at a time for all hosts
- * on one network address. Which addresses may be connected to is decided below (guard.ts). DESTINATIONS says what differs.
+ * All kinds share one queue per host: one request at a time, a crawl delay between two, and one at a time for all hosts
+ * on one network address. guard.ts decides which addresses may be connected to. DESTINATIONS says how the kinds differ.
  */
 import { setMaxListeners } from 'node:events';
 import { domainOf } from '../../lib/url/domain-of.ts';
@@ -19,33 +19,33 @@ import { type QuotaMemory, Quotas } from './quotas.ts';
 import { parseAddress, redirectOf } from './request.ts';
 
 interface Rules {
-	/** Whether robots.txt is asked first. */
+	/** Whether robots.txt is checked first. */
 	readonly asksRobots: boolean;
-	/** Requests to a domain in a day; null for no bound. */
+	/** Requests to a domain per day; null for no limit. */
 	readonly perDay: number | null;
 }
 
-/** The kinds of destinations. What a person has configured or typed himself needs no leave of robots.txt; what others name does. */
+/** The kinds of destinations. What a person configured or typed needs no permission from robots.txt; what others name does. */
 const DESTINATIONS = {
-	/** Pages, feeds, sitemaps and lists that the program fetches by itself. */
+	/** Pages, feeds, sitemaps and lists that the program fetches on its own. */
 	page: { asksRobots: true, perDay: null },
-	/** A single page whose address a person has just given. */
+	/** A single page whose address a person has just entered. */
 	'named-page': { asksRobots: false, perDay: null },
 	/** A WebSub hub that a feed names. */
 	hub: { asksRobots: true, perDay: 1_000 },
 	/** A ping server that a person names. */
 	ping: { asksRobots: false, perDay: 1_000 },
-	/** The receiver of a saved search that a person has configured. */
+	/** The webhook of a saved search, configured by a person. */
 	webhook: { asksRobots: false, perDay: 10_000 },
 } as const satisfies Readonly<Record<string, Rules>>;
 
 export type Destination = keyof typeof DESTINATIONS;
 
 export interface GateOptions extends Partial<PaceSettings> {
-	/** What sends. `addressOf` gives null where the network address is not known, as behind a proxy. */
+	/** Sends the requests. `addressOf` returns null if the network address is unknown, as behind a proxy. */
 	readonly web: Web & { addressOf?(host: string): Promise<string | null> };
 	readonly maxRedirects?: number;
-	/** In place of those of the table. */
+	/** Overrides the limits of the table. */
 	readonly perDay?: Partial<Record<Destination, number>>;
 }
 
@@ -53,7 +53,7 @@ export interface SendOptions {
 	readonly signal?: AbortSignal;
 	/** Called for every request that was made, robots.txt included. */
 	readonly onRequest?: (bytes: number) => void;
-	/** Asked before every request, robots.txt included. No request is made when it says no. */
+	/** Called before every request, robots.txt included. If it returns false, no request is made. */
 	readonly claimRequest?: (() => boolean) | undefined;
 }
 
@@ -77,11 +77,11 @@ export interface Refusal {
 
 const MIN_DELAY_MS = 1_000;
 const MAX_REDIRECTS = 5;
-/** Requests that are not pages: how many may wait for one host, how long the last of them may wait, and how many in all. */
+/** Limits for requests that are not pages: how many may wait for one host, how long the last may wait, and how many in all. */
 const MAX_WAITING = 100;
 const MAX_WAIT_MS = 5 * 60_000;
 const MAX_WAITING_IN_ALL = 2_000;
-/** Hosts that nobody uses and that are still known. */
+/** Maximum number of unused hosts in memory. */
 const MAX_IDLE_HOSTS = 500;
 
 export class Gate {
@@ -117,7 +117,7 @@ export class Gate {
 		return this.#settings.minDelayMs;
 	}
 
-	/** Quotas outlive the process in `memory`; the first refusal of a kind and domain each day goes to `report`. */
+	/** `memory` saves the quotas between runs. `report` is called for the first refusal of a kind and domain each day. */
 	async attach(memory: QuotaMemory, report: (text: string) => void): Promise<void> {
 		this.#report = ({ destination, message }) => report(`Not sent (${destination}): ${message}`);
 		await this.#quotas.keepIn(memory, (error) => report(`Quotas could not be saved: ${String(error)}`));
@@ -144,7 +144,7 @@ export class Gate {
 		}
 	}
 
-	/** A page of any type, over redirects. */
+	/** A page of any type, following redirects. */
 	async follow(
 		destination: Destination,
 		address: string,
@@ -162,31 +162,31 @@ export class Gate {
 		throw new Failure('too-many-redirects', message, 'skip');
 	}
 
-	/** Fetches robots.txt of the address, where it is not known; why the address may not be fetched, or null. */
+	/** Fetches the robots.txt of the address if it is not known. Returns why the address may not be fetched, or null. */
 	async prepare(url: string, options: SendOptions = {}): Promise<Failure | null> {
 		return this.#checkRobots(parseAddress(url).href, options);
 	}
 
-	/** Somebody visits the host for a while, and saves what is learnt of it when it is released. */
+	/** For a caller who visits the host for a while, and saves what was learnt about it on release. */
 	hold(host: string, saved: SavedPace): void {
 		const pace = this.#paceOf(host);
 		pace.holders++;
 		pace.recall(saved);
 	}
 
-	/** `restMs` is how long the host is still to be left alone. */
+	/** `restMs` is how much of the host's crawl delay is left. */
 	release(host: string): SavedPace & { readonly restMs: number } {
 		const pace = this.#paceOf(host);
 		pace.holders--;
 		return { ...pace.saved, restMs: pace.restMs };
 	}
 
-	/** The sitemaps that robots.txt of the host names. */
+	/** The sitemaps that the host's robots.txt names. */
 	sitemapsOf(host: string): string[] {
 		return this.#paceOf(host).robots.sitemaps;
 	}
 
-	/** What waits is given up. */
+	/** Rejects everything that waits. */
 	async close(): Promise<void> {
 		this.#closed.abort();
 		await this.#web.close();
@@ -237,7 +237,7 @@ export class Gate {
 		const { code, message } = failure;
 		const key = `${destination} ${code}`;
 		this.refused.set(key, (this.refused.get(key) ?? 0) + 1);
-		// What the crawl is refused is in the store, with the reason, as a coverage gap.
+		// A page refused in a crawl is in the store as a coverage gap, with the reason.
 		if (destination !== 'page') this.#reportOnce({ destination, host, code, message });
 		throw failure;
 	}
@@ -251,7 +251,7 @@ export class Gate {
 		this.#report(refusal);
 	}
 
-	/** The hosts that were used last come last. */
+	/** The most recently used hosts come last. */
 	#paceOf(host: string): HostPace {
 		const pace = this.#hosts.get(host) ?? new HostPace(this.#settings);
 		this.#hosts.delete(host);
@@ -269,7 +269,7 @@ export class Gate {
 	}
 }
 
-/** The body of a good answer; any other is a Failure that gives the status. */
+/** The body of a successful answer; any other answer is a Failure with its status. */
 export function expectOk(fetched: Fetched): Fetched {
 	const { status, url } = fetched;
 	if (status >= 200 && status < 300) return fetched;
@@ -277,7 +277,7 @@ export function expectOk(fetched: Fetched): Fetched {
 	throw new Failure(`status-${status}`, `${url} answered with status ${status}.`, action);
 }
 
-/** Answers that may be different in a while. */
+/** Answers that may change after a while. */
 const RETRY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 function requestLimit(url: string): Failure {

@@ -15,7 +15,7 @@ const LIMITS = { timeoutMs: UNHURRIED_MS, maxBytes: 100_000, maxRedirects: 3, al
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const TEXT = '<html>packed, and long enough to be worth it: '.repeat(20);
 
-/** TEXT, and a megabyte of one letter, as the reference packs them. */
+/** TEXT, and a megabyte of one letter, as the reference tools pack them. */
 const ZSTD = Buffer.from(
 	'KLUv/WCYAr0BAOQCPGh0bWw+cGFja2VkLCBhbmQgbG9uZyBlbm91Z2ggdG8gYmUgd29ydGggaXQ6IAEAPhsrVQY=',
 	'base64',
@@ -32,7 +32,7 @@ const sends =
 	(_, response) =>
 		void response.writeHead(status, headers).end(body);
 
-/** Announces a kilobyte more than comes. */
+/** Announces a kilobyte more than it sends. */
 const breaksOff =
 	(body: Buffer, headers: Record<string, string> = {}): Route =>
 	(_, response) => {
@@ -40,7 +40,7 @@ const breaksOff =
 		response.write(body, () => setTimeout(() => response.destroy(), 20));
 	};
 
-/** Sends the headers and then nothing: whoever wants the body waits for ever. */
+/** Sends the headers and then nothing: whoever reads the body waits for ever. */
 const onlyHeaders =
 	(headers: Record<string, string>, status = 200): Route =>
 	(_, response) => {
@@ -183,7 +183,7 @@ it('zstd is offered where Node unpacks it, and only there', () => {
 	expect(ACCEPT_ENCODING.includes('zstd')).toBe(hasZstd);
 });
 
-describe('what is not wanted is hung up on', () => {
+describe('unwanted answers are hung up on', () => {
 	it.each([
 		['/picture', 'not-text', /a picture by its content type image\/png/],
 		['/lying-picture', 'not-text', /first bytes/],
@@ -202,16 +202,16 @@ describe('what is not wanted is hung up on', () => {
 		expect(failure.message).toMatch(words);
 	});
 
-	it('but not where anything is wanted', async () => {
+	it('but not if any type is wanted', async () => {
 		expect((await get('/lying-picture', { wants: 'any' })).body).toEqual(PNG);
 	});
 
-	it('nor for a type that says nothing', async () => {
+	it('nor for an unspecific type', async () => {
 		expect(textOf(await get('/unknown-type'))).toBe('<html>');
 	});
 });
 
-describe('an answer that breaks off', () => {
+describe('an answer that is cut off', () => {
 	it.each(['/cut', '/cut-gzip', '/half-gzip', ...(hasZstd ? ['/zstd-cut'] : []), '/cut-at-once'])(
 		'%s fails, to be tried again',
 		async (path) => {
@@ -223,7 +223,7 @@ describe('an answer that breaks off', () => {
 		['/cut', '<html>the beginning'],
 		['/cut-gzip', '<html>packed'],
 		['/half-gzip', '<html>packed'],
-	])('%s is taken when that is asked for', async (path, beginning) => {
+	])('%s is accepted on request', async (path, beginning) => {
 		const answer = await get(path, { takeCut: true });
 		expect(answer.isCut).toBe(true);
 		expect(textOf(answer).startsWith(beginning)).toBe(true);
@@ -233,11 +233,11 @@ describe('an answer that breaks off', () => {
 		expect(await failureOf(get('/cut-at-once', { takeCut: true }))).toMatchObject({ code: 'broken-answer' });
 	});
 
-	it('is not what a whole one is', async () => {
+	it('differs from a complete one', async () => {
 		expect((await get('/long', { takeCut: true })).isCut).toBe(false);
 	});
 
-	it('at a limit of the request: its beginning is taken', async () => {
+	it('at a limit of the request: its beginning is accepted', async () => {
 		const answer = await get('/long', { takeCut: true, maxBytes: 40_000, wants: 'any' });
 		expect(answer.isCut).toBe(true);
 		expect(answer.body.length).toBe(40_000);
@@ -245,7 +245,7 @@ describe('an answer that breaks off', () => {
 	});
 });
 
-describe('time is bounded', () => {
+describe('time is limited', () => {
 	it('for a body that drips', async () => {
 		const strict = new Http({ ...LIMITS, timeoutMs: UNHURRIED_MS, slowAfterMs: 50, minBytesPerSecond: 1000 });
 		const failure = await failureOf(strict.get({ url: `${origin}/drip`, wants: 'page' }));
@@ -271,7 +271,7 @@ describe('time is bounded', () => {
 	});
 });
 
-describe('an answer tells', () => {
+describe('an answer says', () => {
 	it('when it was asked for, and its address', async () => {
 		expect(await get('/gone')).toMatchObject({
 			url: `${origin}/gone`,
@@ -300,7 +300,7 @@ describe('an answer tells', () => {
 });
 
 describe('HTTP/2', () => {
-	it('is spoken where the server speaks it, one request at a time', async () => {
+	it('is used if the server supports it, one request at a time', async () => {
 		const versions: string[] = [];
 		let open = 0;
 		let most = 0;
@@ -331,7 +331,7 @@ describe('HTTP/2', () => {
 		secure.close();
 	});
 
-	it('is given up where it breaks', async () => {
+	it('is abandoned after it failed', async () => {
 		const secure = createSecureServer(
 			{ key: TEST_KEY, cert: TEST_CERTIFICATE, allowHTTP1: true },
 			(request, response) => {
@@ -351,7 +351,7 @@ describe('HTTP/2', () => {
 });
 
 describe('a connection', () => {
-	it('is used again, one request at a time, unless it was hung up on', async () => {
+	it('is reused, one request at a time, unless it was hung up on', async () => {
 		const counts = { connections: 0, open: 0, most: 0 };
 		const counting = createServer((request, response) => {
 			counts.most = Math.max(counts.most, ++counts.open);
@@ -380,7 +380,7 @@ describe('the address of a host', () => {
 		expect(await http.addressOf('nowhere.invalid')).toBeNull();
 	});
 
-	it('is none of ours where it may not be connected to, or a proxy does', async () => {
+	it('is null if it may not be connected to, or behind a proxy', async () => {
 		const guarded = new Http({ ...LIMITS, allowPrivate: false });
 		expect(await guarded.addressOf('localhost')).toBeNull();
 		const proxied = new Http({ ...LIMITS, proxy: origin });

@@ -3,7 +3,7 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardedConnector, isPublicAddress } from './guard.ts';
 
-/** IANA's registries of special addresses (RFC 6890 and what came since): the first and the last of each block. */
+/** IANA's registries of special addresses (RFC 6890 and later): the first and the last of each block. */
 const SPECIAL: Readonly<Record<string, readonly string[]>> = {
 	'this network': ['0.0.0.0', '0.255.255.255'],
 	private: ['10.0.0.0', '10.255.255.255', '172.16.0.0', '172.31.255.255', '192.168.0.0', '192.168.255.255'],
@@ -103,7 +103,7 @@ describe('public is what lies between', () => {
 	});
 });
 
-describe('a connection that stands', () => {
+describe('an open connection', () => {
 	let greeted = 0;
 	let server: Server;
 
@@ -116,7 +116,7 @@ describe('a connection that stands', () => {
 
 	afterAll(() => void server.close());
 
-	/** A look-up that nobody checks: only the connection itself can tell. */
+	/** A lookup that nobody checks: only the connection itself can find out. */
 	const connect = (allows: (address: string) => boolean): Promise<Error | null> => {
 		const connector = guardedConnector(
 			{
@@ -137,7 +137,7 @@ describe('a connection that stands', () => {
 		);
 	};
 
-	it('is dropped before a byte is sent when its other end may not be reached', async () => {
+	it('is dropped before a byte is sent if its other end is not allowed', async () => {
 		expect(await connect(isPublicAddress)).toMatchObject({
 			code: 'private-address',
 			message: expect.stringContaining('a.example (127.0.0.1)'),
@@ -145,7 +145,7 @@ describe('a connection that stands', () => {
 		expect(greeted).toBe(0);
 	});
 
-	it('is kept when it may', async () => {
+	it('stays open if it is allowed', async () => {
 		expect(await connect((address) => address === '127.0.0.1')).toBeNull();
 	});
 });

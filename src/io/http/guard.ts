@@ -1,9 +1,9 @@
 /**
- * guard: connect to public addresses only, and not to this machine or its neighbours, whose addresses may be public too.
+ * guard: allows connections to public addresses only, and not to this machine or its neighbours, whose addresses may be public too.
  *
  * The address that is connected to is checked, not the name: a name may lead anywhere, and elsewhere a moment later.
- * Three checks, each enough by itself: all that a look-up answers, literal addresses (they never pass through the look-up), and
- * the other end of the connection once it stands, before a byte is sent.
+ * Three checks, each enough by itself: every address in a lookup's answer, literal addresses (they skip the lookup), and
+ * the other end of the open connection, before a byte is sent.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -12,18 +12,18 @@ import { Failure } from '../failure.ts';
 import type { AddressCheck } from './addresses.ts';
 import { LocalNetworks } from './local-networks.ts';
 
-/** May this address be connected to? */
+/** Whether this address may be connected to. */
 export type AllowsAddress = (address: string) => boolean;
 
-/** All that is handed out of IPv6 lies in it (RFC 4291 §2.4); what lies outside leads to an IPv4 address, to a neighbour or nowhere. */
+/** All assigned public IPv6 addresses are in this block (RFC 4291 §2.4). Others lead to an IPv4 address, to a neighbour or nowhere. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** True for an address on the public internet; IPv4 mapped into IPv6 is judged as the IPv4 it is, a zone belongs to a neighbour. */
+/** True for an address on the public internet. IPv4 mapped into IPv6 is judged as IPv4; an address with a zone is a neighbour's. */
 export function isPublicAddress(address: string): boolean {
 	if (isIP(address) === 0 || address.includes('%')) return false;
-	const plain = ipaddr.process(isIP(address) === 6 ? inHex(address) : address);
-	if (plain instanceof ipaddr.IPv6 && !plain.match(GLOBAL_IPV6)) return false;
-	return plain.range() === 'unicast';
+	const processed = ipaddr.process(isIP(address) === 6 ? inHex(address) : address);
+	if (processed instanceof ipaddr.IPv6 && !processed.match(GLOBAL_IPV6)) return false;
+	return processed.range() === 'unicast';
 }
 
 const LOCAL_NETWORKS = new LocalNetworks();
@@ -33,12 +33,12 @@ export function isOutsideAddress(address: string): boolean {
 	return isPublicAddress(address) && !LOCAL_NETWORKS.has(address);
 }
 
-/** `::8.8.8.8` is read by some as `::ffff:8.8.8.8`; written in hex there is one reading. */
+/** Some read `::8.8.8.8` as `::ffff:8.8.8.8`; in hex it is unambiguous. */
 function inHex(address: string): string {
 	return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
-/** Throws when one of the addresses that a look-up gave may not be connected to: whichever answers first is taken. */
+/** Throws if any address in a lookup's answer may not be connected to: the connection uses whichever responds first. */
 export function checkAddresses(allows: AllowsAddress): AddressCheck {
 	return (host, addresses) => {
 		const bad = addresses.find(({ address }) => !allows(address));
@@ -46,7 +46,7 @@ export function checkAddresses(allows: AllowsAddress): AddressCheck {
 	};
 }
 
-/** A connector for undici that refuses literal addresses, and other ends, that may not be connected to; names are for the look-up. */
+/** A connector for undici that refuses forbidden literal addresses and other ends. Names are checked in the lookup. */
 export function guardedConnector(
 	options: buildConnector.BuildOptions,
 	allows: AllowsAddress,

@@ -1,4 +1,4 @@
-/** host-pace: what the gate knows of one host: its crawl delay, its robots.txt, and until when it is left alone. */
+/** host-pace: what the gate knows about one host: its crawl delay, its robots.txt, and when it may be requested again. */
 import { adaptCrawlDelay, leastDelay } from '../../lib/http/crawl-delay.ts';
 import type { SavedRules } from '../../model/blog-state.ts';
 import { Failure } from '../failure.ts';
@@ -6,30 +6,30 @@ import { sleep } from '../sleep.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
 import { RobotsCache } from './robots-cache.ts';
 
-/** What is saved of it with the host. */
+/** What is saved with the host. */
 export interface SavedPace {
 	/** The crawl delay that the host needs. */
 	readonly gapMs: number;
-	/** What robots.txt of each origin said. */
+	/** What the robots.txt of each origin said. */
 	readonly robots: Record<string, SavedRules>;
 }
 
 export interface PaceSettings {
-	/** The least crawl delay. */
+	/** The minimum crawl delay. */
 	readonly minDelayMs: number;
-	/** False only for hosts of one's own: then Crawl-delay of robots.txt does not count. */
+	/** False only for one's own hosts: then Crawl-delay in robots.txt is ignored. */
 	readonly honoursCrawlDelay: boolean;
 	readonly now: () => string;
 }
 
-/** Failures in which nobody was connected to: nobody has to be left alone. */
+/** Failures without a connection: no crawl delay is needed after them. */
 const NEVER_CONNECTED = new Set(['private-address', 'bad-address', 'bad-port', 'enotfound']);
 
 export class HostPace {
 	readonly robots: RobotsCache;
-	/** Visits and requests that use this object: while there is one, the host is not forgotten. */
+	/** Visits and requests that use this object: while there is one, the host stays in memory. */
 	holders = 0;
-	/** Those who want something of the host and have not got it yet. */
+	/** Callers that wait for the host. */
 	waiting = 0;
 	readonly #settings: PaceSettings;
 	#delayMs: number;
@@ -42,12 +42,12 @@ export class HostPace {
 		this.robots = new RobotsCache(settings.now);
 	}
 
-	/** What robots.txt asks for counts from the moment it is known. */
+	/** Crawl-delay in robots.txt applies as soon as it is known. */
 	get delayMs(): number {
 		return Math.max(this.#delayMs, leastDelay(this.#settings.minDelayMs, this.#robotsDelayMs));
 	}
 
-	/** How long the host is still left alone. */
+	/** How much of the crawl delay is left. */
 	get restMs(): number {
 		return Math.max(0, this.#lastMs + this.delayMs - performance.now());
 	}
@@ -64,13 +64,13 @@ export class HostPace {
 		return { gapMs: this.delayMs, robots: this.robots.saved };
 	}
 
-	/** What an earlier run saved; what was learnt since counts more. */
+	/** Restores what an earlier run saved; what was learnt since takes precedence. */
 	recall({ gapMs, robots }: SavedPace): void {
 		this.#delayMs = Math.max(this.#delayMs, gapMs);
 		this.robots.saved = { ...robots, ...this.robots.saved };
 	}
 
-	/** One request, after the crawl delay; the caller sees to it that there is one at a time. */
+	/** One request, after the crawl delay. The caller makes sure that there is only one at a time. */
 	async send(web: Pick<Web, 'get'>, request: WebRequest, signal: AbortSignal): Promise<WebAnswer> {
 		await sleep(this.restMs, signal);
 		const started = performance.now();

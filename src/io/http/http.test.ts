@@ -15,7 +15,7 @@ const follow = (web: Http, url: string) =>
 
 const BOMB = gzipSync(Buffer.alloc(50_000_000));
 
-/** What the server answers, by path. */
+/** The server's answers, by path. */
 const ROUTES: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
 	'/plain': (_, response) => void response.end('hello'),
 	'/gzip': (_, response) =>
@@ -83,7 +83,7 @@ describe('a page is fetched', () => {
 		expect(new TextDecoder().decode(fetched.body)).toBe(body);
 	});
 
-	it('and tells the address of the last hop', async () => {
+	it('and the address of the last hop is reported', async () => {
 		expect((await follow(open, `${origin}/hop`)).url).toBe(`${origin}/plain`);
 	});
 });
@@ -121,7 +121,7 @@ describe('a failure says what, where and what to do', () => {
 		expect(failure).toMatchObject({ code: 'status-503', action: 'retry' });
 	});
 
-	it('an address that is none', async () => {
+	it('an invalid address', async () => {
 		expect(await failureOf(follow(open, 'ftp://x.example/'))).toMatchObject({ code: 'bad-address' });
 		expect(await failureOf(follow(open, 'no address'))).toMatchObject({ code: 'bad-address' });
 	});
@@ -148,7 +148,7 @@ describe('robots.txt', () => {
 		expect(rules.crawlDelaySeconds).toBe(3);
 	});
 
-	it('that cannot be reached allows nothing', async () => {
+	it('that is unreachable allows nothing', async () => {
 		const rules = await fetchRules(open, 'http://127.0.0.1:1');
 		expect(rules.isAllowed('http://127.0.0.1:1/')).toBe(false);
 	});

@@ -1,12 +1,12 @@
 /**
- * http: pages from the web, bounded in every direction.
+ * http: fetches pages from the web, with every dimension limited.
  *
  * In:     an address and limits.
  * Out:    status, headers and the unpacked body of one hop.
- * Fails:  Failure with a code and what to do (retry, skip, stop).
- * All that is fetched is hostile: bytes are counted while they unpack, time is bounded from the
+ * Fails:  Failure with a code and an action (retry, skip, stop).
+ * Everything fetched is treated as hostile: bytes are counted while they unpack, time is limited from the
  * first connect to the last byte, and only public addresses are connected to (guard.ts).
- * Not here: robots.txt, crawl delays, redirects (gate.ts). Nothing but the gate, and tests, makes one of these and sends with it.
+ * Not here: robots.txt, crawl delays, redirects (gate.ts). Only the gate, and tests, create one of these and send with it.
  */
 import { Failure } from '../failure.ts';
 import type { Web, WebAnswer, WebRequest } from '../web.ts';
@@ -27,27 +27,27 @@ interface FetchLimits {
 }
 
 export interface HttpOptions extends FetchLimits {
-	/** Send every request through this HTTP proxy; the proxy then answers for the addresses. */
+	/** Send every request through this HTTP proxy, which is then responsible for the addresses. */
 	readonly proxy?: string | undefined;
 	/** The proxy gets `GET https://…` itself, without a tunnel: it answers for all servers, as the simulated web does. */
 	readonly isPlainProxy?: boolean | undefined;
-	/** Connect to loopback and private addresses and to any port. */
+	/** Allow loopback and private addresses, and any port. */
 	readonly allowPrivate?: boolean;
-	/** Which addresses may be connected to. Public ones outside the networks of this machine by default. */
+	/** Which addresses may be connected to. Default: public ones outside the networks of this machine. */
 	readonly allows?: AllowsAddress | undefined;
-	/** How names are looked up, and for how long the answer holds. */
+	/** How names are resolved, and how long the answer is cached. */
 	readonly resolve?: Resolve | undefined;
 	readonly keepAddressMs?: number | undefined;
 	readonly userAgent?: string | undefined;
 	/** Time to connect, and to the first byte; neither is longer than `timeoutMs`. */
 	readonly connectTimeoutMs?: number;
 	readonly firstByteTimeoutMs?: number;
-	/** A body that comes slower is given up after `slowAfterMs`. */
+	/** A slower body is abandoned after `slowAfterMs`. */
 	readonly minBytesPerSecond?: number;
 	readonly slowAfterMs?: number;
-	/** PEM of an authority to trust beside the well-known ones. */
+	/** PEM of an authority to trust in addition to the well-known ones. */
 	readonly authority?: string;
-	/** The clock for `at` of a response. The system clock by default. */
+	/** The clock for `at` of a response. Default: the system clock. */
 	readonly now?: () => number;
 }
 
@@ -86,7 +86,7 @@ export class Http implements Web {
 		}
 	}
 
-	/** The network address that would be connected to; null with a proxy, and when there is none. */
+	/** The network address that would be connected to; null with a proxy, or if there is none. */
 	addressOf(host: string): Promise<string | null> {
 		return this.#options.proxy === undefined ? this.#addresses.first(host) : Promise.resolve(null);
 	}
@@ -132,7 +132,7 @@ export class Http implements Web {
 		}
 	}
 
-	/** Straight, by a tunnel through the proxy, or as a request that the proxy makes itself. */
+	/** Directly, through a tunnel of the proxy, or as a request that the proxy makes itself. */
 	#wayTo(url: URL): {
 		readonly line: string;
 		readonly path: string;
@@ -143,12 +143,12 @@ export class Http implements Web {
 		if (proxy === undefined) return { line: url.origin, path };
 		if (url.protocol === 'https:' && !isPlainProxy) return { line: TUNNELS, path };
 		const { origin, username, password } = new URL(proxy);
-		const plain = { line: origin, path: url.origin + path };
-		if (username === '') return plain;
+		const direct = { line: origin, path: url.origin + path };
+		if (username === '') return direct;
 		const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
 			'base64',
 		);
-		return { ...plain, authorization: { 'proxy-authorization': `Basic ${secret}` } };
+		return { ...direct, authorization: { 'proxy-authorization': `Basic ${secret}` } };
 	}
 
 	#send(

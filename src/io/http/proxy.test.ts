@@ -1,4 +1,4 @@
-/** A real proxy before real servers: what it sees of a request, and what it is asked for. */
+/** A real proxy in front of real servers: what it sees of a request. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -73,18 +73,18 @@ it('the certificate behind the tunnel is verified', async () => {
 	expect(await get('https://other.example/', other)).toBe('bad-certificate');
 });
 
-it('http is asked of the proxy itself, with its credentials', async () => {
+it('http is requested from the proxy itself, with its credentials', async () => {
 	expect(await get('http://a.example/diary', { proxy: known() })).toBe('by the proxy');
 	expect(await get('http://a.example/', { proxy: `http://${place}` })).toBe('by the proxy');
 	expect(seen).toEqual([`GET http://a.example/diary ${SECRET}`, 'GET http://a.example/ -']);
 });
 
-it('without the credentials that it wants there is no tunnel', async () => {
+it('without its credentials there is no tunnel', async () => {
 	const strange = { proxy: `http://${place}`, authority: TEST_CERTIFICATE };
 	expect(await get('https://localhost/', strange)).toBe('broken-answer');
 });
 
-it('a simulated web gets https as it is, where that is set', async () => {
+it('a simulated web gets https untunnelled, if configured', async () => {
 	expect(await get('https://a.example/x', { proxy: known(), isPlainProxy: true })).toBe('by the proxy');
 	expect(seen).toEqual([`GET https://a.example/x ${SECRET}`]);
 });

@@ -1,9 +1,9 @@
-/** pump: chunks through one of Node's unpacking streams, counted while they come out. */
+/** pump: sends chunks through one of Node's decompression streams and counts what comes out. */
 import type { Transform } from 'node:stream';
 import { Failure } from '../failure.ts';
 
 export type Chunks = AsyncIterable<Uint8Array>;
-/** Unpacks chunks, never more than so many bytes. */
+/** Unpacks chunks, up to a number of bytes. */
 export type Unpack = (chunks: Chunks, maxBytes: number) => Chunks;
 
 /** All at once. */
@@ -15,7 +15,7 @@ export function tooLarge(maxBytes: number): Failure {
 	return new Failure('too-large', `is larger than ${maxBytes} bytes`, 'skip');
 }
 
-/** Unpack by one of Node's streams, which is chosen by the first byte: an empty body needs none. */
+/** Unpacks with one of Node's streams, chosen by the first byte: an empty body needs none. */
 export function through(create: (first: number) => Transform): Unpack {
 	return async function* unpackThrough(chunks, maxBytes) {
 		let stream: StreamPump | null = null;
@@ -37,12 +37,12 @@ export function through(create: (first: number) => Transform): Unpack {
 	};
 }
 
-/** A transforming stream, one chunk at a time; it is broken off as soon as it has given too much. */
+/** A transform stream, one chunk at a time; aborted as soon as its output is too large. */
 export class StreamPump {
 	readonly #stream: Transform;
 	readonly #out: Buffer[] = [];
 	#error: Error | null = null;
-	/** Goes on with whoever waits for the stream. */
+	/** Wakes whoever waits for the stream. */
 	#wake: () => void = () => {};
 
 	constructor(stream: Transform, maxBytes: number) {
@@ -60,7 +60,7 @@ export class StreamPump {
 		stream.on('close', () => this.#wake());
 	}
 
-	/** Returns when all that the chunk gives has come out. */
+	/** Returns when everything from this chunk has come out. */
 	write(chunk: Uint8Array): Promise<void> {
 		return this.#until((wake) => this.#stream.write(chunk, wake));
 	}
@@ -69,12 +69,12 @@ export class StreamPump {
 		return this.#until(() => this.#stream.end());
 	}
 
-	/** The packed data is at its end, or broken. */
+	/** The packed data has ended or is broken. */
 	get isEnded(): boolean {
 		return this.#stream.destroyed || this.#stream.readableEnded;
 	}
 
-	/** What has come out since the last time. */
+	/** What has come out since the last call. */
 	take(): Buffer[] {
 		return this.#out.splice(0);
 	}
@@ -87,7 +87,7 @@ export class StreamPump {
 		this.#stream.destroy();
 	}
 
-	/** What is written to a stream that has seen its end is left unread: then nobody need wait. */
+	/** A stream that has seen its end does not read further input: then nobody needs to wait. */
 	#until(act: (wake: () => void) => void): Promise<void> {
 		if (this.isEnded) return Promise.resolve();
 		return new Promise((resolve) => {

@@ -1,13 +1,13 @@
 /**
- * quotas: how many requests of a kind go to one domain in a day (UTC).
+ * quotas: limits the requests of a kind to one domain per day (UTC).
  *
- * The domain counts, not the host: names and ports under it are free to make up. The counts outlive the process where there is a
- * memory to keep them in, so that a restart begins no new day.
+ * They count by domain, not by host: names and ports under a domain are free to invent. With a memory, the counts outlive the
+ * process, so that a restart does not reset the day.
  */
 import { domainOf } from '../../lib/url/domain-of.ts';
 import { Failure } from '../failure.ts';
 
-/** Where counts are kept between runs; the frontier of a store is one. */
+/** Saves counts between runs; a store's frontier is one. */
 export interface QuotaMemory {
 	recall(prefix: string): Promise<readonly unknown[]>;
 	remember(name: string, value: unknown): Promise<void>;
@@ -21,7 +21,7 @@ interface Count {
 }
 
 const PREFIX = 'quota ';
-/** Domains that are counted in a day; beyond it the oldest are forgotten. */
+/** Domains that are counted per day; beyond that, the oldest are dropped. */
 const MAX_COUNTS = 100_000;
 
 export class Quotas {
@@ -31,13 +31,13 @@ export class Quotas {
 	#save: (name: string, value: Count | null) => void = () => {};
 	#day = '';
 
-	/** `perDay` by kind; null for no bound. */
+	/** `perDay` by kind; null for no limit. */
 	constructor(perDay: Readonly<Record<string, number | null>>, now: () => string) {
 		this.#perDay = perDay;
 		this.#now = now;
 	}
 
-	/** From now on the counts are kept in `memory`; those of today are taken from it. */
+	/** From now on the counts are saved in `memory`; today's are loaded from it. */
 	async keepIn(memory: QuotaMemory, onTrouble: (error: unknown) => void): Promise<void> {
 		this.#save = (name, value) => void memory.remember(name, value).catch(onTrouble);
 		this.#beginDay();
@@ -49,7 +49,7 @@ export class Quotas {
 		}
 	}
 
-	/** Counts one more request; why it may not be made, or null. */
+	/** Counts one more request. Returns why it may not be made, or null. */
 	take(kind: string, host: string): Failure | null {
 		const limit = this.#perDay[kind] ?? null;
 		if (limit === null) return null;

@@ -4,13 +4,13 @@ import { Failure } from '../failure.ts';
 import type { WebAnswer, WebHeaders, WebRequest } from '../web.ts';
 import { ACCEPT_ENCODING } from './unpack.ts';
 
-/** Who we are, to every server, where no contact is set. */
+/** The user agent, if no contact is set. */
 export const USER_AGENT = 'Logosphere/0.1 (blog collector)';
 
-/** Who we are, with a way to reach whoever runs the crawl: an address or a mail address. */
+/** The user agent, with a URL or mail address of whoever runs the crawl. */
 export function userAgentOf(version: string, contact: string | undefined): string {
-	const plain = (contact ?? '').replace(/[^\x20-\x7e]|[()]/g, '').trim();
-	return `Logosphere/${version} (${plain === '' ? 'blog collector' : `+${plain}`})`;
+	const printable = (contact ?? '').replace(/[^\x20-\x7e]|[()]/g, '').trim();
+	return `Logosphere/${version} (${printable === '' ? 'blog collector' : `+${printable}`})`;
 }
 
 const ACCEPT: Readonly<Record<WebRequest['wants'], string>> = {
@@ -33,7 +33,7 @@ export function headersOf(request: WebRequest, url: URL, userAgent: string): Rec
 	return headers;
 }
 
-/** A server's word goes back as it came, unless it would break the request. */
+/** A server's value is sent back unchanged, unless it would break the request. */
 function isSendable(value: string | null | undefined): value is string {
 	return typeof value === 'string' && value !== '' && /^[\t\x20-\x7e\x80-\xff]{1,4096}$/.test(value);
 }
@@ -47,12 +47,12 @@ export function parseAddress(address: string, base?: URL): URL {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Where an answer leads, as it says; null when it is no redirect. */
+/** Where an answer redirects to, as written; null if it is not a redirect. */
 export function redirectOf({ status, headers, location }: WebAnswer): string | null {
 	return location ?? (REDIRECTS.has(status) ? ([headers.location].flat()[0] ?? null) : null);
 }
 
-/** Where a redirect leads; null when this is none, or leads nowhere that can be fetched. */
+/** Where a redirect leads; null if this is not one, or its target cannot be fetched. */
 export function redirectTarget(status: number, headers: WebHeaders, base: URL): string | null {
 	const target = [headers.location].flat()[0];
 	if (!REDIRECTS.has(status) || target === undefined || !canParse(target, base.href)) return null;

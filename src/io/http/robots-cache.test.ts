@@ -25,7 +25,7 @@ function open(now = DAY, saved: RobotsCache['saved'] = {}): RobotsCache {
 	return cache;
 }
 
-it('robots.txt is fetched once, and believed for a day, also after a restart', async () => {
+it('robots.txt is fetched once and valid for a day, also after a restart', async () => {
 	const cache = open();
 	const web = serve(200, FILE);
 	expect(await cache.check(`${ORIGIN}/x`, web)).toBeNull();
@@ -39,14 +39,14 @@ it('robots.txt is fetched once, and believed for a day, also after a restart', a
 	expect(fetched).toHaveLength(1);
 });
 
-it('robots.txt is fetched once for all who want it at the same time', async () => {
+it('robots.txt is fetched once for all who need it at the same time', async () => {
 	const cache = open();
 	const web = serve(200, FILE);
 	await Promise.all(Array.from({ length: 20 }, (_, i) => cache.check(`${ORIGIN}/${i}`, web)));
 	expect(fetched).toHaveLength(1);
 });
 
-it('a robots.txt that cannot be had allows nothing, and is fetched again', async () => {
+it('an unreachable robots.txt allows nothing, and is fetched again', async () => {
 	const cache = open();
 	const web = serve(503, '');
 	expect(await cache.check(`${ORIGIN}/x`, web)).toMatchObject({ code: 'robots-503', action: 'retry' });
@@ -54,6 +54,6 @@ it('a robots.txt that cannot be had allows nothing, and is fetched again', async
 	expect(fetched).toHaveLength(2);
 });
 
-it('without a robots.txt all is allowed', async () => {
+it('without a robots.txt everything is allowed', async () => {
 	expect(await open().check(`${ORIGIN}/private/x`, serve(404, ''))).toBeNull();
 });

@@ -1,12 +1,12 @@
-/** robots-cache: what robots.txt of a host's origins allows, fetched once a day and saved with the host. */
+/** robots-cache: caches what the robots.txt of a host's origins allows: fetched once a day and saved with the host. */
 import type { SavedRules } from '../../model/blog-state.ts';
 import { Failure } from '../failure.ts';
 import type { Web } from '../web.ts';
 import { ALL_ALLOWED, fetchRules, type HostRules, readRules } from './robots.ts';
 
-/** RFC 9309 §2.4: rules are believed for a day. */
+/** RFC 9309 §2.4: rules are valid for a day. */
 const FRESH_MS = 86_400_000;
-/** A longer file is fetched again after a restart. */
+/** A longer file is not saved, but fetched again after a restart. */
 const MAX_SAVED_LENGTH = 100_000;
 
 interface KnownRules {
@@ -15,18 +15,18 @@ interface KnownRules {
 }
 
 export class RobotsCache {
-	/** By origin; whoever saves what is known of the host reads it. */
+	/** By origin; saved with the host. */
 	saved: Record<string, SavedRules> = {};
 	readonly #now: () => string;
 	readonly #known = new Map<string, KnownRules>();
-	/** Several may want the same file at once. */
+	/** Fetches in progress: several callers may need the same file at once. */
 	readonly #underWay = new Map<string, Promise<HostRules>>();
 
 	constructor(now: () => string) {
 		this.#now = now;
 	}
 
-	/** Why an address may not be fetched; null when it may. */
+	/** Why an address may not be fetched; null if it may. */
 	async check(url: string, web: Pick<Web, 'get'>): Promise<Failure | null> {
 		const { origin } = new URL(url);
 		const rules = await this.#rulesOf(origin, web);
@@ -80,7 +80,7 @@ export class RobotsCache {
 	}
 
 	#isStale(at: string): boolean {
-		// What comes from the future comes from a clock that was wrong.
+		// A time in the future came from a wrong clock.
 		return Math.abs(Date.parse(this.#now()) - Date.parse(at)) > FRESH_MS;
 	}
 }

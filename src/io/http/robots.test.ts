@@ -6,7 +6,7 @@ import { UNHURRIED_MS } from '../../../test/effort.fixture.ts';
 import { Http } from './http.ts';
 import { fetchRules, readRules } from './robots.ts';
 
-/** Each behaviour is a host of its own: a robots.txt is asked for at the root. */
+/** Each behaviour is a host of its own: robots.txt is requested at the root. */
 const HOSTS: Readonly<
 	Record<string, { status: number; headers?: Record<string, string>; body?: string | Buffer }>
 > = {
@@ -28,7 +28,7 @@ const HOSTS: Readonly<
 	large: { status: 200, body: `User-agent: *\nDisallow: /x\n${'#\n'.repeat(300_000)}Disallow: /y\n` },
 };
 
-/** The first label of the host name tells the behaviour; `away5` leads over five redirects to `plain`. */
+/** The first label of the host name is the behaviour; `away5` leads over five redirects to `plain`. */
 const server = createServer((request, response) => {
 	const name = request.headers.host!.split('.')[0]!;
 	const steps = /^away(\d)$/.exec(name)?.[1];
@@ -80,17 +80,17 @@ describe('what a host allows by its robots.txt', () => {
 		expect((await fetchRules(http, 'http://plain.example')).sitemaps).toEqual(['http://a.example/map']);
 	});
 
-	it('to be tried again when it could not be read', async () => {
+	it('to be retried when it could not be read', async () => {
 		const { failure } = await fetchRules(http, 'http://unavailable.example');
 		expect(failure).toMatchObject({ code: 'robots-503', action: 'retry' });
 	});
 
-	it('giving up is not a word about the host', async () => {
+	it('an aborted request says nothing about the host', async () => {
 		const given = fetchRules(http, 'http://plain.example', AbortSignal.abort());
 		await expect(given).rejects.toMatchObject({ code: 'aborted' });
 	});
 
-	it('from a text that was kept', () => {
+	it('from a saved text', () => {
 		expect(readRules('User-agent: logosphere\nDisallow: /x').isAllowed('http://a.example/x')).toBe(false);
 	});
 });

@@ -1,4 +1,4 @@
-/** time-limit: an end to a request: when its time is up or when the caller gives up, whichever is first. */
+/** time-limit: ends a request when its time is up or the caller gives up, whichever comes first. */
 
 export class TimeLimit {
 	readonly #controller = new AbortController();
@@ -22,7 +22,7 @@ export class TimeLimit {
 		return this.#endedBy;
 	}
 
-	/** To be called at the end, whatever it was: a caller's signal may outlive a million requests. */
+	/** Always call it at the end: a caller's signal may outlive a million requests. */
 	release(): void {
 		clearTimeout(this.#timer);
 		this.#caller?.removeEventListener('abort', this.#onCaller);

@@ -1,40 +1,40 @@
 /**
- * unpack: a packed body, unpacked while it comes.
+ * unpack: unpacks a compressed body while it arrives.
  *
  * In:     chunks and the Content-Encoding header.
- * Out:    chunks; what was unpacked before an error comes out before the error does.
- * Hostile: the packings are counted, and what one packing gives is counted before it goes on to the next.
+ * Out:    chunks; what was unpacked before an error comes out before the error.
+ * Hostile: the layers of compression are counted, and the output of each layer is counted before it goes to the next.
  */
 import type { Transform } from 'node:stream';
 import zlib, { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { Failure } from '../failure.ts';
 import { type Chunks, only, through, type Unpack } from './pump.ts';
 
-/** What Node adds to the module from 22.15 on. */
+/** Added to the module in Node 22.15. */
 interface ZstdModule {
 	createZstdDecompress?: (options: { params: Readonly<Record<number, number>> }) => Transform;
 	readonly constants: { readonly ZSTD_d_windowLogMax?: number };
 }
 const { createZstdDecompress, constants } = zlib as unknown as ZstdModule;
 
-/** Whether this Node unpacks Zstandard; where it does not, servers are not offered it. */
+/** Whether this Node unpacks Zstandard; if not, it is not offered to servers. */
 export const hasZstd = createZstdDecompress !== undefined;
 
 /** The encodings offered to servers. */
 export const ACCEPT_ENCODING = hasZstd ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
-/** RFC 9659: on the web a window is 8 MB at most. */
+/** RFC 9659: on the web, a window is at most 8 MB. */
 const MAX_ZSTD_WINDOW_LOG = 23;
-/** Packed more often than this is done to harm. */
+/** More layers than this are an attack. */
 const MAX_PACKINGS = 3;
 
-/** Most pages come out in one or two steps: each is a round to a thread and back. */
+/** Most pages come out in one or two steps: each is a round trip to a thread. */
 const STEPS = { chunkSize: 65_536 };
 
 const UNPACKERS: ReadonlyMap<string, Unpack> = new Map([
 	['gzip', through(() => createGunzip(STEPS))],
 	['x-gzip', through(() => createGunzip(STEPS))],
 	['br', through(() => createBrotliDecompress(STEPS))],
-	// The standard says zlib, some servers send the bare stream: zlib's first byte tells.
+	// The standard says zlib, but some servers send the bare stream: the first byte shows which.
 	['deflate', through((first) => ((first & 0x8f) === 0x08 ? createInflate(STEPS) : createInflateRaw(STEPS)))],
 	...(createZstdDecompress === undefined
 		? []
@@ -45,7 +45,7 @@ function zstdOptions(): { params: Record<number, number> } {
 	return { params: { [constants.ZSTD_d_windowLogMax ?? 100]: MAX_ZSTD_WINDOW_LOG } };
 }
 
-/** Undo the packings of the header, last one first. */
+/** Unpacks the encodings of the header, the last one first. */
 export function unpack(chunks: Chunks, encoding: string | string[] | undefined, maxBytes: number): Chunks {
 	const codings = String(encoding ?? '')
 		.toLowerCase()
@@ -66,7 +66,7 @@ function refusalOf(coding: string): string {
 	return `is compressed with zstd, which needs Node 22.15 or later (this is ${process.version})`;
 }
 
-/** A file that was packed before it was sent (sitemap.xml.gz) unpacked; any other as it is. Never more than so many bytes. */
+/** Unpacks a file that was compressed before it was sent (sitemap.xml.gz); returns others unchanged. Limited in size. */
 export async function unpackFile(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
 	if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
 	const parts: Uint8Array[] = [];
