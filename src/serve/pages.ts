@@ -17,6 +17,7 @@ const PLAIN_VIEWS = [
 	'/trends',
 	'/today',
 	'/map',
+	'/graph',
 	'/blogs',
 	'/crawl',
 	'/review',

@@ -29,6 +29,7 @@ const ALL: readonly Route[] = [
 	{ name: 'trends', path: '/trends', label: 'Trends' },
 	{ name: 'today', path: '/today', label: 'Today' },
 	{ name: 'map', path: '/map', label: 'Map' },
+	{ name: 'graph', path: '/graph', label: 'Graph' },
 	{ name: 'blogs', path: '/blogs', label: 'Blogs' },
 	{ name: 'blog', path: '/blogs/:id', label: null },
 	{ name: 'inspect', path: '/blogs/:id/inspect', label: null },

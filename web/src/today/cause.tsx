@@ -1,9 +1,9 @@
 /** cause: what explains a burst: first posts, citations, shared links, related bursts. */
 import { OutLink } from '../parts/links.tsx';
+import { PostLine, titleOf } from '../parts/post-line.tsx';
 import { href } from '../router.ts';
 import type { Burst, Citation } from '../values.ts';
 import { counted } from '../words.ts';
-import { PostLine, titleOf } from './post-line.tsx';
 
 const SHOWN = 5;
 

@@ -1,8 +1,8 @@
 /** linked: the posts and external pages that most blogs link to. */
 import { OutLink } from '../parts/links.tsx';
+import { PostLine } from '../parts/post-line.tsx';
 import type { LinkedPage } from '../values.ts';
 import { counted, dayOf } from '../words.ts';
-import { PostLine } from './post-line.tsx';
 import { HowItSpread } from './spread.tsx';
 
 interface LinkedProps {

@@ -1,9 +1,9 @@
 /** spread: how a link spread from blog to blog; loaded when it is opened. */
 import { useState } from 'preact/hooks';
 import { address, useApi } from '../api.ts';
+import { PostLine, titleOf } from '../parts/post-line.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import type { Spread, SpreadStep } from '../values.ts';
-import { PostLine, titleOf } from './post-line.tsx';
 
 export function HowItSpread({ url }: { readonly url: string }) {
 	const [isOpen, setOpen] = useState(false);

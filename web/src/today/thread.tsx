@@ -1,7 +1,8 @@
 /** thread: conversations: posts that cite each other, in chronological order. */
+
+import { PostLine, titleOf } from '../parts/post-line.tsx';
 import type { Citation, PostName, Thread } from '../values.ts';
 import { counted } from '../words.ts';
-import { PostLine, titleOf } from './post-line.tsx';
 
 export function Threads({ threads }: { readonly threads: readonly Thread[] }) {
 	if (threads.length === 0) return null;

@@ -5,6 +5,7 @@ import { serverToday } from '../clock.ts';
 import { Downloads, fileName } from '../parts/chart-download.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
+import { Notes } from '../parts/notes.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import type { ViewProps } from '../routes.ts';
 import { useTitle } from '../title.ts';
@@ -82,7 +83,7 @@ function Shown({ today, state }: ShownProps) {
 			<div>
 				<Bursts today={today} state={state} />
 				<Threads threads={today.threads} />
-				<Notes today={today} />
+				<Remarks today={today} />
 			</div>
 			<aside aria-label="Most linked">
 				<Linked id="linked-posts" title="Most linked posts" pages={today.linkedPosts} />
@@ -124,7 +125,7 @@ function Bursts({ today, state }: ShownProps) {
 	);
 }
 
-function Notes({ today: { notes, rollingOnly } }: { readonly today: Today }) {
+function Remarks({ today: { notes, rollingOnly } }: { readonly today: Today }) {
 	return (
 		<>
 			{rollingOnly.length > 0 && (
@@ -132,13 +133,7 @@ function Notes({ today: { notes, rollingOnly } }: { readonly today: Today }) {
 					A simple rolling mean would also have listed: <span dir="auto">{rollingOnly.join(', ')}</span>.
 				</p>
 			)}
-			{notes.length > 0 && (
-				<ul class="reasons small notes" aria-label="Notes">
-					{notes.map((note) => (
-						<li key={note}>{note}</li>
-					))}
-				</ul>
-			)}
+			<Notes notes={notes} />
 		</>
 	);
 }

@@ -3,6 +3,7 @@ import { useApi } from '../api.ts';
 import { Downloads, fileName } from '../parts/chart-download.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
+import { Notes } from '../parts/notes.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { go } from '../router.ts';
 import type { ViewProps } from '../routes.ts';
@@ -97,16 +98,5 @@ function NothingToDraw({ trends: { periods, from, to, notes } }: { readonly tren
 			</Empty>
 			<Notes notes={notes} />
 		</>
-	);
-}
-
-function Notes({ notes }: { readonly notes: readonly string[] }) {
-	if (notes.length === 0) return null;
-	return (
-		<ul class="reasons small notes" aria-label="Notes">
-			{notes.map((note) => (
-				<li key={note}>{note}</li>
-			))}
-		</ul>
 	);
 }

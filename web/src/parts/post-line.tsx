@@ -1,8 +1,9 @@
 /** post-line: a post in a list: title, blog, day. */
-import { BlogLink } from '../parts/links.tsx';
-import { When } from '../parts/when.tsx';
+
 import type { PostName } from '../values.ts';
 import { shortAddress } from '../words.ts';
+import { BlogLink } from './links.tsx';
+import { When } from './when.tsx';
 
 export const titleOf = ({ title, url }: PostName): string => title || shortAddress(url);
 

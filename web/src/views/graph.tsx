@@ -1,0 +1,54 @@
+/** graph: figures of the link graph, the same by group, and opinion leaders. The map is its picture. */
+import { Groups } from '../graph/groups.tsx';
+import { Leaders } from '../graph/leaders.tsx';
+import { type GraphState, graphHref, readState, TABS, type Tab } from '../graph/state.ts';
+import { Whole } from '../graph/whole.tsx';
+import type { ViewProps } from '../routes.ts';
+import { useTitle } from '../title.ts';
+import '../styles/panels.css';
+import '../styles/charts.css';
+import '../styles/graph.css';
+
+const NAMES: Readonly<Record<Tab, string>> = { figures: 'Figures', groups: 'Groups', leaders: 'Leaders' };
+
+const LEADS: Readonly<Record<Tab, string>> = {
+	figures: 'Who links to whom in the whole collection, in figures.',
+	groups: 'The same figures for the blogs of each group.',
+	leaders:
+		'Blogs whose posts others cite. By novelty, a citation counts as far as the cited post was new; by influence, all citations count alike. A score of 1 is the mean blog.',
+};
+
+export function View({ query }: ViewProps) {
+	const state = readState(query);
+	useTitle(state.tab === 'figures' ? 'Link graph' : `Link graph: ${NAMES[state.tab].toLowerCase()}`);
+	return (
+		<div class="graph">
+			<header class="view-head">
+				<h1>Link graph</h1>
+				<Tabs state={state} />
+				<p class="lead-in">
+					{LEADS[state.tab]} {state.tab === 'figures' && <a href="/map">See it as a map</a>}
+				</p>
+			</header>
+			{state.tab === 'figures' && <Whole />}
+			{state.tab === 'groups' && <Groups state={state} />}
+			{state.tab === 'leaders' && <Leaders state={state} />}
+		</div>
+	);
+}
+
+function Tabs({ state }: { readonly state: GraphState }) {
+	return (
+		<nav class="segments" aria-label="Parts of the link graph">
+			{TABS.map((tab) => (
+				<a
+					key={tab}
+					href={graphHref({ ...state, tab })}
+					aria-current={tab === state.tab ? 'page' : undefined}
+				>
+					{NAMES[tab]}
+				</a>
+			))}
+		</nav>
+	);
+}
