@@ -1,12 +1,12 @@
 /**
- * collect-soon: what is no longer used is cleared away before it is half as much as what is.
+ * collect-soon: makes V8 collect garbage before it grows to half the size of the live heap.
  *
- * V8 chooses by its own speed how far a heap may grow until it is cleared. The main thread of a crawl that uses 50 MB came to 120 MB at times,
- * and held 45 MB of pages that nobody needed any more: the pages are not in the heap and hardly count. The room that they took is not
- * given back, so that memory grew with every time that was longer than all before.
+ * V8 decides by its own speed how far a heap may grow before a collection. The main thread of a crawl that uses 50 MB sometimes reached 120 MB,
+ * with 45 MB of pages that nobody needed any more: pages are outside the heap and hardly count. Their space is not
+ * returned to the system, so memory grew with every longer interval.
  *
- * Of V8's other settings for that, `--single-threaded-gc` would save an eighth of a crawl's processor time, but can only be told when a
- * process is started: told later, the next collection ends the process.
+ * Of V8's other settings for this, `--single-threaded-gc` would save an eighth of a crawl's CPU time, but it can only be set when a
+ * process starts: set later, it crashes the process at the next collection.
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,8 +1,8 @@
-/** make-folders: a folder and those above it, step by step: asked for all at once below /proc, the system never gives an answer. */
+/** make-folders: creates a folder and its parents one by one: a recursive mkdir below /proc never returns. */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Throws what the system says. */
+/** Throws the system's error. */
 export function makeFolders(folder: string, mode = 0o777): void {
 	const missing: string[] = [];
 	for (let at = path.resolve(folder); !existsSync(at) && at !== path.dirname(at); at = path.dirname(at))

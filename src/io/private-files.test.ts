@@ -13,7 +13,7 @@ const rightsIn = (folder: string): string[] =>
 	readdirSync(folder).map((name) => rightsOf(path.join(folder, name)));
 
 describe('a store', () => {
-	it('that is made is for its owner only', async () => {
+	it('is created for its owner only', async () => {
 		const folder = path.join(root, 'new', 'store');
 		const store = new SqliteStore(folder);
 		await store.indexed();
@@ -37,7 +37,7 @@ describe('a store', () => {
 				rightsOf(path.join(folder, name)),
 			);
 			expect(rights).toEqual(['700', '600', '600', '700', '600']);
-			// It is not the store's.
+			// Not a file of the store.
 			expect(rightsOf(path.join(folder, 'notes.txt'))).toBe('644');
 		},
 	);
@@ -53,7 +53,7 @@ describe('a small file that is replaced', () => {
 		expect(readdirSync(root)).not.toContain('file.new');
 	});
 
-	it('stays as it was where the new one cannot be written', () => {
+	it('stays unchanged if the new one cannot be written', () => {
 		mkdirSync(path.join(root, 'full.new', 'x'), { recursive: true });
 		writeFileSync(path.join(root, 'full'), 'old');
 		expect(() => replaceFileSync(path.join(root, 'full'), 'new')).toThrow();

@@ -1,7 +1,7 @@
 /**
- * private-files: a store holds secrets (the token, the keys of hubs and webhooks): only its owner may enter its folder and read its files.
+ * private-files: a store contains secrets (the token, the keys of hubs and webhooks), so only its owner may enter its folder and read its files.
  *
- * What an older version left open to all is corrected when the store is opened. Files that are not the store's are not touched.
+ * Permissions that an older version left open are corrected when the store is opened. Files that are not the store's are not touched.
  */
 import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -9,20 +9,20 @@ import path from 'node:path';
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
-/** Rights of the group and of all others. */
+/** Permissions of the group and of all others. */
 const OTHERS = 0o077;
 
-/** What a store makes in its folder, with what SQLite and unfinished work leave beside it. */
+/** What a store creates in its folder, including what SQLite and unfinished work leave there. */
 const OWN =
 	/^(?:logosphere\.db|index\.db|worked\.db|writer\.lock|crawl\.lock|token|demo\.json|frozen|archive|restored|before)(?:$|[-.])/;
 
-/** Where the system refuses (another's folder, a read-only disk), all stays as it is. */
+/** If the system refuses (another user's folder, a read-only disk), nothing changes. */
 export function makePrivate(folder: string): void {
 	restrict(folder, PRIVATE_FOLDER);
 	for (const name of readdirSync(folder)) if (OWN.test(name)) restrictAll(path.join(folder, name));
 }
 
-/** SQLite gives the files beside a database the rights of the database. */
+/** SQLite gives the files beside a database the permissions of the database. */
 export function makePrivateFile(file: string): void {
 	try {
 		closeSync(openSync(file, 'ax', PRIVATE_FILE));

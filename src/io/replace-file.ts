@@ -1,7 +1,7 @@
 /**
- * replace-file: small files that must be whole: the old one or the new one, after a kill and after a power loss.
+ * replace-file: replaces small files atomically: after a kill or a power loss there is the old file or the new one.
  *
- * Written beside, synced, renamed, and the folder synced: a rename that is not synced may leave an empty file behind.
+ * Write beside, sync, rename, and sync the folder: a rename that is not synced may leave an empty file behind.
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export interface ReplaceOptions {
 const PRIVATE = 0o600;
 const USUAL = 0o666;
 
-/** Throws what the system says. */
+/** Throws the system's error. */
 export function replaceFileSync(
 	place: string,
 	content: string,
@@ -23,7 +23,7 @@ export function replaceFileSync(
 ): void {
 	const fresh = `${place}.new`;
 	try {
-		// What a killed process left may have other rights.
+		// A file left by a killed process may have other permissions.
 		rmSync(fresh, { force: true });
 		const file = openSync(fresh, 'wx', isPrivate ? PRIVATE : USUAL);
 		try {

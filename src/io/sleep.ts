@@ -1,8 +1,8 @@
-/** sleep: wait for a while, or until the signal says that waiting is over; never for less than asked. */
+/** sleep: waits for a while, or until the signal aborts; never shorter than requested. */
 
 export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 	const until = performance.now() + ms;
-	// Timers may come a moment early.
+	// Timers may fire a moment early.
 	for (let left = ms; left > 0 && !signal.aborted; left = until - performance.now()) await once(left, signal);
 }
 

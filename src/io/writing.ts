@@ -1,4 +1,4 @@
-/** writing: what a disk refuses, in words. */
+/** writing: says in words why a disk refuses a write. */
 import { Failure, messageOf } from './failure.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -7,13 +7,13 @@ const REASONS: Readonly<Record<string, string>> = {
 	EACCES: 'you do not have permission to write there',
 	EPERM: 'you do not have permission to write there',
 	EROFS: 'the disk is read-only',
-	// Asked for folders in folders, the system says this of a disk that takes nothing, too.
+	// A recursive mkdir on a read-only disk reports this, too.
 	ENOENT: 'its folder does not exist and cannot be created',
 	ENOTDIR: 'its parent is a file, not a folder',
 	EISDIR: 'it is a folder',
 };
 
-/** Work on a file to write; what goes wrong is a Failure. */
+/** Runs the writing of a file; any error becomes a Failure. */
 export async function writing<T>(place: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();

@@ -1,11 +1,11 @@
 /**
- * bus: what the processes of a fleet say to each other, over NATS JetStream.
+ * bus: the messages between the processes of a fleet, over NATS JetStream.
  *
- * `hosts`   a message a host that is due, with all that a visit needs; a newer one replaces it
- * `results` what came of a turn, for those who write
- * `dead`    what could not be done after several tries, with the reason
- * Beside them: claims (requests that whoever has the store answers), and a store for what is too large for a message. The scheduler
- * makes all of it, and makes it again when it is lost. Nothing here is the truth: the leases in PostgreSQL are.
+ * `hosts`   one message per due host, with everything a visit needs; a newer one replaces it
+ * `results` what a visit to a host found, for the writers
+ * `dead`    what failed after several tries, with the reason
+ * Besides these: claims (requests that any process with the store answers), and an object store for what is too large for a message. The
+ * scheduler creates all of it, and creates it again if it is lost. Nothing here is the truth: the leases in PostgreSQL are.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -27,31 +27,31 @@ import { hideSecrets } from '../../lib/url/hide-secrets.ts';
 import { Failure, messageOf } from '../failure.ts';
 
 export interface BusOptions {
-	/** `nats://` or `tls://`, several with commas between them; user and password or a token may stand in it. */
+	/** `nats://` or `tls://`, several separated by commas; may contain user and password or a token. */
 	readonly servers: string;
-	/** Keeps fleets on the same servers apart. */
+	/** Separates fleets on the same servers. */
 	readonly name: string;
 	readonly credentials?: string | undefined;
-	/** Files for TLS: who is trusted, and who we are. */
+	/** Files for TLS: the trusted authorities, and our certificate. */
 	readonly ca?: string | undefined;
 	readonly cert?: string | undefined;
 	readonly key?: string | undefined;
 	/** Copies of each message, on as many servers. */
 	readonly replicas?: number;
 	readonly limits?: Partial<BusLimits>;
-	/** Makes streams that are missing; true by default. Without the permission for it, a process waits for one that has it. */
+	/** Create missing streams; true by default. Without the permission for it, a process waits for one that has it. */
 	readonly isMaker?: boolean;
 	readonly onNotice?: (text: string) => void;
 }
 
 interface BusLimits {
-	/** A lease that is not renewed runs out. */
+	/** A lease that is not renewed expires. */
 	readonly leaseMs: number;
-	/** That of the scheduler at work: a standby takes over after it. */
+	/** The lease of the active scheduler: a standby takes over after it. */
 	readonly leaderMs: number;
-	/** A message that nobody has settled after so long is handed out again. */
+	/** A message that nobody has acknowledged after this time is delivered again. */
 	readonly ackMs: number;
-	/** Results that wait to be written; workers wait beyond. */
+	/** Limit of results that wait to be written; beyond it, workers wait. */
 	readonly resultBytes: number;
 }
 
@@ -62,14 +62,14 @@ const DEFAULT_LIMITS: BusLimits = {
 	resultBytes: 1_000_000_000,
 };
 
-/** Who takes the messages of a stream, all together. */
+/** The consumers of a stream, which share its messages. */
 export const WORKERS = 'workers';
 export const WRITERS = 'writers';
 
 const DAY_MS = 86_400_000;
 const ENVELOPES = { ttl: nanos(DAY_MS), storage: StorageType.File };
 const DEAD_DAYS = 30;
-/** Pulls that wait at the same time: one a lane of every worker. */
+/** Pulls that wait at the same time: one per lane of every worker. */
 const MAX_PULLS = 100_000;
 const MAX_DEAD_BYTES = 1_000_000_000;
 
@@ -77,13 +77,13 @@ export interface Bus {
 	readonly connection: NatsConnection;
 	readonly stream: JetStreamClient;
 	readonly manager: JetStreamManager;
-	/** What is too large for a message. */
+	/** Content that is too large for a message. */
 	readonly objects: ObjectStore;
 	readonly names: BusNames;
 	readonly limits: BusLimits;
-	/** Makes what is missing. */
+	/** Creates what is missing. */
 	repair(): Promise<void>;
-	/** Why nothing can be sent now; null when all is well. */
+	/** Why nothing can be sent now; null if all is well. */
 	trouble(): string | null;
 	close(): Promise<void>;
 }
@@ -136,7 +136,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 	}
 }
 
-/** A process that may not make streams waits for the scheduler that does. */
+/** A process that may not create streams waits for the scheduler that does. */
 async function untilMade(open: () => Promise<ObjectStore>): Promise<ObjectStore> {
 	try {
 		return await open();
@@ -150,7 +150,7 @@ async function untilMade(open: () => Promise<ObjectStore>): Promise<ObjectStore>
 	}
 }
 
-/** Versions in which everything that is used here works, and the least that a message needs. */
+/** Versions in which everything used here works, and the minimum message size. */
 const MIN_SERVER = [2, 9] as const;
 const MIN_PAYLOAD_BYTES = 1_000_000;
 
@@ -193,7 +193,7 @@ async function connectTo({ servers, credentials, ca, cert, key }: BusOptions): P
 	}
 }
 
-/** Addresses with a user and a password or a token in them, as others write them. */
+/** Addresses with a user and a password or a token, as people write them. */
 function fromAddresses(text: string): { servers: string[]; user?: string; pass?: string; token?: string } {
 	const urls = text.split(',').map((part) => parseAddress(part.trim()));
 	const [{ username, password }] = urls as [URL];
@@ -207,7 +207,7 @@ function fromAddresses(text: string): { servers: string[]; user?: string; pass?:
 /** People leave out the scheme. */
 const withScheme = (text: string) => (/^[a-z]+:\/\//.test(text) ? text : `nats://${text}`);
 
-/** As it is told: without what lets one in. */
+/** For messages: without the credentials. */
 const describeServer = (text: string) => hideSecrets(withScheme(text.trim()));
 
 function parseAddress(text: string): URL {
@@ -221,14 +221,14 @@ function parseAddress(text: string): URL {
 
 const AWAY = 'The connection to NATS was lost. Reconnecting.';
 
-/** What happens to the connection, in words. */
+/** Reports in words what happens to the connection. */
 async function describeOf(
 	connection: NatsConnection,
-	tell: (text: string, isAway: boolean) => void,
+	report: (text: string, isAway: boolean) => void,
 ): Promise<void> {
 	for await (const { type } of connection.status()) {
-		if (type === 'disconnect') tell(AWAY, true);
-		if (type === 'reconnect') tell('The connection to NATS is back.', false);
+		if (type === 'disconnect') report(AWAY, true);
+		if (type === 'reconnect') report('The connection to NATS is back.', false);
 	}
 }
 
@@ -250,7 +250,7 @@ function namesOf(name: string): BusNames {
 	};
 }
 
-/** Names of hosts have signs that subjects and keys may not have. */
+/** Host names contain characters that subjects and keys may not. */
 function keyOf(host: string): string {
 	return Buffer.from(host).toString('base64url') || '_';
 }
@@ -291,7 +291,7 @@ function consumerOf(name: string, { ackMs }: BusLimits): Partial<ConsumerConfig>
 	return { durable_name: name, ack_policy: AckPolicy.Explicit, ack_wait: nanos(ackMs), max_ack_pending: -1 };
 }
 
-/** Made where it is missing; brought to these settings where they may be changed. */
+/** Creates it if missing; otherwise updates the settings that may be changed. */
 async function ensureStream(manager: JetStreamManager, config: Partial<StreamConfig>): Promise<void> {
 	try {
 		await manager.streams.add(config as StreamConfig & { name: string });

@@ -1,8 +1,8 @@
 /**
- * envelope: a value as a message, packed; what is too large for one goes into the object store, and the message says where.
+ * envelope: a value as a compressed message; content that is too large goes into the object store, and the message says where.
  *
- * Every message carries the version of its form. A process leaves those of a newer one to others, so that a fleet can be brought up
- * to date one process at a time. What is received is bounded before it is unpacked: a small message may unpack to gigabytes.
+ * Every message carries the version of its format. A process leaves messages of a newer version to others, so that a fleet can be upgraded
+ * one process at a time. The size of a received message is checked before unpacking: a small one may unpack to gigabytes.
  */
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -11,18 +11,18 @@ import type { ObjectStore } from '@nats-io/obj';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { Failure, messageOf } from '../failure.ts';
 
-/** Goes up when an older program could no longer read what is sent. */
+/** Raise it when older programs can no longer read what is sent. */
 const MESSAGE_VERSION = 2;
 
 const VERSION = 'Logosphere-Version';
 const OBJECT = 'Logosphere-Envelope';
-/** Room for the headers below the million bytes that servers take. */
+/** Room for the headers, below the million bytes that servers accept. */
 const MAX_MESSAGE_BYTES = 900_000;
-/** What one host's turn may report, unpacked: as objects it needs about ten times the memory. */
+/** What one visit to a host may report, unpacked: as objects it needs about ten times the memory. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 const GZIP_TRAILER_BYTES = 4;
 
-/** The code of a message that no repetition makes readable. */
+/** The code of a message that no retry makes readable. */
 export const BAD_MESSAGE = 'bad-message';
 export const TOO_LARGE = 'message-too-large';
 
@@ -57,14 +57,14 @@ interface Received {
 	readonly headers?: MsgHdrs | undefined;
 }
 
-/** Whether another version of the program has sent it, in a form that this one does not read. */
+/** Whether another version of the program sent it, in a format that this one does not read. */
 export function versionOf({ headers }: Received): 'ours' | 'newer' | 'older' {
 	const version = Number(headers?.get(VERSION) || MESSAGE_VERSION);
 	if (version > MESSAGE_VERSION) return 'newer';
 	return version < MESSAGE_VERSION ? 'older' : 'ours';
 }
 
-/** The value of a message, checked by whoever knows what it should be. */
+/** The value of a message, checked by the caller's schema. */
 export async function unwrap<T>(
 	message: Received,
 	store: ObjectStore,
@@ -94,7 +94,7 @@ async function contentOf(message: Received, store: ObjectStore): Promise<Uint8Ar
 	return packed;
 }
 
-/** The size that the last bytes promise, before anything is unpacked. A false promise is noticed while unpacking. */
+/** The size according to the last bytes, before unpacking. A false size is noticed while unpacking. */
 function declaredSize(packed: Uint8Array): number {
 	if (packed.length < GZIP_TRAILER_BYTES) return 0;
 	return Buffer.from(packed.subarray(-GZIP_TRAILER_BYTES)).readUInt32LE();
@@ -109,7 +109,7 @@ function expectSize(bytes: number): void {
 	);
 }
 
-/** What lay beside a message that is settled. */
+/** Deletes the stored content of a message that is done with. */
 export async function discard({ headers }: Received, store: ObjectStore): Promise<void> {
 	const name = headers?.get(OBJECT) ?? '';
 	if (name !== '') await store.delete(name).catch(() => {});

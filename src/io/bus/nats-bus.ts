@@ -6,7 +6,7 @@ import { discard, unwrap, versionOf, wrap } from './envelope.ts';
 import type { ClaimRequest, DeadLetter, FleetBus, Letter, NextResults } from './fleet-bus.ts';
 
 const CLAIM_MS = 2_000;
-/** Who answers claims: each claim goes to one of them. */
+/** The queue group that answers claims: each claim goes to one member. */
 const QUEUE = 'leases';
 const MAX_REASON = 500;
 
@@ -87,7 +87,7 @@ export class NatsBus implements FleetBus {
 		return () => subscription.unsubscribe();
 	}
 
-	/** What could not be done after several tries is stored apart, with the reason, for a person to look at. */
+	/** Stores what failed after several tries, with the reason, for a person to look at. */
 	async deadLetter(kind: 'hosts' | 'results', letter: DeadLetter): Promise<void> {
 		const { stream, names, objects } = this.#bus;
 		const { data, headers } = await wrap(letter, objects);
@@ -104,7 +104,7 @@ export class NatsBus implements FleetBus {
 			read: (parse) => unwrap(message, objects, parse),
 			raw: () => Buffer.from(message.data).toString('base64'),
 			settle: async () => {
-				// One that is not heard is delivered again, which does no harm.
+				// A lost acknowledgement means another delivery, which does no harm.
 				await message.ackAck().catch(() => {});
 				await discard(message, objects);
 			},

@@ -1,14 +1,14 @@
-/** compile-thread: a file of the program, and all that it imports, as files that any Node starts a thread from: Node 20 reads no TypeScript. */
+/** compile-thread: compiles a source file and its imports to files that any Node can start a thread from: Node 20 reads no TypeScript. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
 const SOURCE = path.resolve(import.meta.dirname, '../..');
-/** Imports of types are gone by then. */
+/** Type imports are removed by then. */
 const RELATIVE_IMPORT = /\bfrom ['"](\.[^'"]+)\.js['"]/g;
 
-/** `file` lies under src. */
+/** `file` is below src. */
 export function compileThread(folder: string, file: string): URL {
 	const todo = [file.replace(/\.ts$/, '')];
 	for (const name of todo) {

@@ -1,11 +1,11 @@
-/** error-record: an error as plain data, so that it goes from thread to thread and into logs with its code, its stack and its causes. */
+/** error-record: turns an error into plain data, so that it can pass between threads and into logs with its code, stack and causes. */
 import { Failure } from '../failure.ts';
 
 export interface ErrorRecord {
 	readonly name: string;
 	readonly message: string;
 	readonly code: string | null;
-	/** Set for failures; null for faults of the program. */
+	/** Set for failures; null for bugs. */
 	readonly action: Failure['action'] | null;
 	readonly stack: string | null;
 	readonly cause: ErrorRecord | null;

@@ -1,4 +1,4 @@
-/** pool-thread: a thread of a pool whose jobs are told what to do. */
+/** pool-thread: a thread of a pool whose jobs do what the test says. */
 import { Failure } from '../failure.ts';
 import { serveJobs } from './serve-jobs.ts';
 import { threadData } from './task-marker.ts';

@@ -1,4 +1,4 @@
-/** Jobs in real threads: how they end, what they cost others, and what is known of their errors. */
+/** Jobs in real threads: how they end, how they affect other jobs, and what their errors contain. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -96,7 +96,7 @@ it('refuses a job when its threads have too many', async () => {
 	await expect(pool.run('count')).rejects.toMatchObject({ code: 'closed' });
 });
 
-it('ends idle threads where that is wanted', async () => {
+it('ends idle threads if configured', async () => {
 	open({ endsIdleThreads: true });
 	expect(await pool.run('count')).toEqual(['given', 1]);
 	expect(await pool.run('count')).toEqual(['given', 1]);

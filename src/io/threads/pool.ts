@@ -1,8 +1,8 @@
 /**
- * pool: jobs that run in supervised threads, which are started when they are needed.
+ * pool: runs jobs in supervised threads, which are started when needed.
  *
  * A job goes to the thread with the fewest jobs. One that takes too long or too much memory, or crashes its thread, is aborted; the
- * others of that thread are begun again in another. While it runs, a job can call back to whoever started it.
+ * other jobs of that thread restart in another. A running job can call back to whoever started it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransferListItem } from 'node:worker_threads';
@@ -11,44 +11,44 @@ import { fromErrorRecord } from './error-record.ts';
 import type { CallMessage, FromThread, ToThread } from './serve-jobs.ts';
 import { SupervisedThread, type ThreadEnd, type ThreadLimits } from './supervised-thread.ts';
 
-/** What the users of a pool leave to their callers. */
+/** Options that the users of a pool leave to their callers. */
 export interface ThreadSettings extends Partial<ThreadLimits> {
 	/** Another file to start threads from. */
 	readonly file?: URL;
-	/** Called when a thread ends by itself or is ended for its limits; its jobs are begun again. */
+	/** Called when a thread crashes or exceeds its limits; its jobs are restarted. */
 	readonly onThreadEnd?: (end: ThreadEnd) => void;
 }
 
 export interface PoolOptions<Job, Reply = never> extends ThreadSettings {
 	/** A file that calls `serveJobs`. */
 	readonly file: URL;
-	/** What a thread is started with. */
+	/** The data that a thread starts with. */
 	readonly data?: unknown;
 	readonly threads: number;
-	/** Jobs of one thread; with more, new ones are refused. */
+	/** Jobs per thread; beyond it, new ones are refused. */
 	readonly maxJobs?: number;
-	/** How a job is sent; made anew for each thread, so that it can leave out what the thread was sent before. */
+	/** Prepares a job for sending; created anew for each thread, so that it can leave out what the thread already has. */
 	readonly encoder?: () => (job: Job) => unknown;
 	/** The parts of a reply that are moved to the thread instead of copied. */
 	readonly movedOf?: (reply: Reply) => readonly TransferListItem[];
-	/** A thread is ended when it has no job left, which gives its memory back. */
+	/** End a thread when it has no job left, which frees its memory. */
 	readonly endsIdleThreads?: boolean;
-	/** How long `close` waits for jobs under way. */
+	/** How long `close` waits for running jobs. */
 	readonly drainMs?: number;
 }
 
-/** Replies to a job's calls. Made anew each time the job is begun: a job that is begun again makes the same calls again. */
+/** Replies to a job's calls. Created anew each time the job starts: a restarted job makes the same calls again. */
 export type Caller<Call, Reply> = () => (request: Call) => Promise<Reply> | Reply;
 
 /** The refusal when a thread has too many jobs. */
 export const TOO_MANY_JOBS = 'too-much-at-once';
 
-/** A job that its thread did not survive. It is not a Failure: the program could not cope with it. */
+/** A job that crashed or blocked its thread. It is not a Failure: the program failed on it. */
 export class JobAborted extends Error {
 	constructor(reason: string, options?: ErrorOptions) {
 		super(reason, options);
 		this.name = 'JobAborted';
-		// Where the supervisor noticed it says nothing about the job; the cause does.
+		// The stack of the supervisor says nothing about the job; the cause does.
 		this.stack = `${this.name}: ${reason}`;
 	}
 }
@@ -56,7 +56,7 @@ export class JobAborted extends Error {
 interface Entry<Job, Result, Call, Reply> {
 	readonly job: Job;
 	readonly caller: Caller<Call, Reply> | null;
-	/** How often it was begun again while it was not known which job was to blame. */
+	/** How often it was restarted without knowing which job was to blame. */
 	losses: number;
 	/** Set while it runs. */
 	reply: ReturnType<Caller<Call, Reply>> | null;
@@ -64,11 +64,11 @@ interface Entry<Job, Result, Call, Reply> {
 	reject(error: unknown): void;
 }
 
-/** More would only be answered to people who have left. */
+/** With more, answers would come after the people who asked have left. */
 const MAX_JOBS = 500;
 const DRAIN_MS = 2_000;
 const DRAIN_CHECK_MS = 10;
-/** A job that sees so many threads end for no known reason is aborted. */
+/** A job that has seen so many threads end for no known reason is aborted. */
 const MAX_LOSSES = 3;
 
 export class ThreadPool<Job, Result, Call = never, Reply = never> {
@@ -90,12 +90,12 @@ export class ThreadPool<Job, Result, Call = never, Reply = never> {
 		});
 	}
 
-	/** Starts all threads now, where the first job should not wait for its thread to load. */
+	/** Starts all threads now, so that the first job does not wait for its thread to load. */
 	start(): void {
 		while (this.#threads.length < this.#options.threads) this.#start();
 	}
 
-	/** Jobs under way are waited for, and those that follow from their results; then the threads are ended. */
+	/** Waits for running jobs and the jobs that follow from them, then ends the threads. */
 	async close(): Promise<void> {
 		const untilMs = performance.now() + (this.#options.drainMs ?? DRAIN_MS);
 		while (this.#threads.some(({ size }) => size > 0) && performance.now() < untilMs)
@@ -129,7 +129,7 @@ class PoolThread<Job, Result, Call, Reply> {
 	readonly #thread: SupervisedThread<ToThread<unknown, Reply>, FromThread<Result, Call>>;
 	readonly #encode: (job: Job) => unknown;
 	readonly #entries = new Map<number, Entry<Job, Result, Call, Reply>>();
-	/** Called when the thread has ended, with the jobs to begin again. */
+	/** Called when the thread has ended, with the jobs to restart. */
 	readonly #onEnd: (again: readonly Entry<Job, Result, Call, Reply>[]) => void;
 	#lastId = 0;
 
@@ -194,7 +194,7 @@ class PoolThread<Job, Result, Call, Reply> {
 		void this.#thread.close();
 	}
 
-	/** The job that the thread worked on is aborted; the others are begun again. */
+	/** Aborts the job that the thread worked on, and restarts the others. */
 	#end(end: ThreadEnd): void {
 		const { job, reason, cause, hasWorked } = end;
 		this.#options.onThreadEnd?.(end);

@@ -1,4 +1,4 @@
-/** serve-jobs: the thread's side of the pool: runs the jobs that are sent to it, as many at a time as are sent. */
+/** serve-jobs: the thread's side of the pool: runs the jobs it receives, all at the same time. */
 import { parentPort } from 'node:worker_threads';
 import { type ErrorRecord, toErrorRecord } from './error-record.ts';
 import { beginTask, endTask } from './task-marker.ts';
@@ -10,7 +10,7 @@ export type ToThread<Job, Reply> =
 export interface CallMessage<Call> {
 	readonly kind: 'call';
 	readonly id: number;
-	/** Null when no reply is awaited. */
+	/** Null if no reply is expected. */
 	readonly call: number | null;
 	readonly request: Call;
 }
@@ -20,17 +20,17 @@ export type FromThread<Result, Call> =
 	| { readonly kind: 'done'; readonly id: number; readonly result: Result }
 	| { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord };
 
-/** What a job can do beside computing its result. */
+/** What a job can do besides computing its result. */
 export interface JobContext<Call, Reply> {
-	/** Asks whoever runs the pool for something. Until the reply comes, the job takes no time. */
+	/** Calls the owner of the pool. Waiting for the reply does not count as the job's time. */
 	call(request: Call): Promise<Reply>;
 	/** The same without a reply. */
 	notify(request: Call): void;
-	/** The job goes on: its time limit starts anew. For jobs in many steps, each of which ends. */
+	/** Restarts the job's time limit. For jobs of many steps, each of which ends. */
 	goesOn(): void;
 }
 
-/** All that a job does between two calls it does without a pause, so what the thread began last is what it works on. */
+/** Between two calls a job runs without a pause, so the thread always works on the job that it started last. */
 export function serveJobs<Job, Result, Call = never, Reply = never>(
 	work: (job: Job, context: JobContext<Call, Reply>) => Result | Promise<Result>,
 ): void {

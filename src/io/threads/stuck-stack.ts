@@ -1,7 +1,7 @@
 /**
- * stuck-stack: where a thread is that does not come back: its stack, read by the debugger that Node has built in.
+ * stuck-stack: the stack of a thread that is stuck, read with Node's built-in debugger.
  *
- * A thread that loops runs no code of ours any more, but the engine can still pause it.
+ * A looping thread no longer runs our code, but the engine can still pause it.
  */
 import type { Session } from 'node:inspector';
 
@@ -25,7 +25,7 @@ type FromDebugger =
 	| { readonly method: 'Debugger.paused'; readonly params: { readonly callFrames: readonly Frame[] } }
 	| { readonly method?: undefined };
 
-/** Lines as those of an error's stack; null when the thread cannot be paused. It is running again afterwards. */
+/** Lines in the form of an error's stack; null if the thread cannot be paused. The thread continues afterwards. */
 export async function findStack(threadId: number): Promise<string | null> {
 	try {
 		const inspector = await import('node:inspector');
@@ -37,7 +37,7 @@ export async function findStack(threadId: number): Promise<string | null> {
 			session.disconnect();
 		}
 	} catch {
-		// Node may be built without a debugger, or another has it.
+		// Node may be built without a debugger, or another client has it.
 		return null;
 	}
 }
@@ -55,11 +55,11 @@ function pauseAndRead(session: Session, threadId: number): Promise<string | null
 			send(sessionId, 2, 'Debugger.pause');
 		});
 		session.on('NodeWorker.receivedMessageFromWorker', ({ params: { sessionId, message } }) => {
-			const told = JSON.parse(message) as FromDebugger;
-			if (told.method === 'Debugger.scriptParsed') urls.set(told.params.scriptId, told.params.url);
-			if (told.method !== 'Debugger.paused') return;
+			const event = JSON.parse(message) as FromDebugger;
+			if (event.method === 'Debugger.scriptParsed') urls.set(event.params.scriptId, event.params.url);
+			if (event.method !== 'Debugger.paused') return;
 			clearTimeout(timer);
-			const stack = told.params.callFrames.map((frame) => renderFrame(frame, urls)).join('\n');
+			const stack = event.params.callFrames.map((frame) => renderFrame(frame, urls)).join('\n');
 			// A paused thread cannot be ended.
 			send(sessionId, 3, 'Debugger.disable');
 			session.post('NodeWorker.disable', () => resolve(stack));

@@ -1,5 +1,5 @@
 /**
- * supervised-thread: a thread with limits of time and memory, of which it is known what it was working on when it ended.
+ * supervised-thread: a thread with limits on time and memory; if it ends, we know which job it was working on.
  *
  * Busy time is added up from check to check, so that a process that was suspended does not make its threads look stuck.
  */
@@ -11,16 +11,16 @@ export interface ThreadLimits {
 	/** A job that keeps its thread busy for longer, without a pause, is assumed never to end. */
 	readonly maxBusyMs: number;
 	readonly maxMemoryMb: number;
-	/** Space for new objects. V8 claims it bit by bit and does not give it back. */
+	/** Space for new objects. V8 claims it bit by bit and does not return it. */
 	readonly youngMemoryMb: number;
 }
 
 /**
  * A page leaves much garbage at once: with more space, most of it is dead when the space is full, and costs nothing to collect.
- * This is twice Node's default; four times as much took a sixth off the time of understanding.
+ * This is twice Node's default; four times the default made understanding a sixth faster.
  */
 const PAGES_YOUNG_MB = 96;
-/** For threads that answer a query now and then. */
+/** For threads that only sometimes answer a query. */
 export const QUERIES_YOUNG_MB = 24;
 
 const DEFAULT_LIMITS: ThreadLimits = {
@@ -36,7 +36,7 @@ export interface ThreadEnd {
 	readonly reason: string;
 	/** The error that ended it, if there was one. */
 	readonly cause: Error | null;
-	/** It has begun at least one job: threads can be started. */
+	/** It has started at least one job, so threads can be started. */
 	readonly hasWorked: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface ThreadOptions<From> extends Partial<ThreadLimits> {
 	readonly onEnd: (end: ThreadEnd) => void;
 }
 
-/** Checks within the time that a job may take, and the longest time between two. */
+/** Checks within the time limit of a job, and the longest time between two. */
 const CHECKS = 10;
 const MAX_CHECK_MS = 1_000;
 /** A check that comes later than this many times its interval was delayed itself. */
@@ -62,7 +62,7 @@ export class SupervisedThread<To, From> {
 	readonly #timer: NodeJS.Timeout;
 	readonly #checkMs: number;
 	#isOver = false;
-	#turn = 0;
+	#lastTurn = 0;
 	#busyMs = 0;
 	#checkedMs = performance.now();
 
@@ -110,8 +110,8 @@ export class SupervisedThread<To, From> {
 		const now = performance.now();
 		const [job, turn] = [Atomics.load(this.#marker, JOB), Atomics.load(this.#marker, TURN)];
 		const passedMs = Math.min(now - this.#checkedMs, LATE * this.#checkMs);
-		this.#busyMs = job === 0 || turn !== this.#turn ? 0 : this.#busyMs + passedMs;
-		this.#turn = turn;
+		this.#busyMs = job === 0 || turn !== this.#lastTurn ? 0 : this.#busyMs + passedMs;
+		this.#lastTurn = turn;
 		this.#checkedMs = now;
 		if (this.#busyMs <= this.#limits.maxBusyMs) return;
 		clearInterval(this.#timer);

@@ -1,12 +1,12 @@
 /**
- * task-marker: which job a thread is working on, in memory that the thread and its supervisor share.
+ * task-marker: which job a thread is working on, in memory shared by the thread and its supervisor.
  *
  * The supervisor can read it while the thread is stuck, and after it has crashed.
  */
 import { workerData } from 'node:worker_threads';
 
 export interface ThreadStart {
-	/** The job that the thread works on, 0 for none; and how often it has begun or resumed one. */
+	/** The job that the thread works on, 0 for none; and how often it has started or resumed one. */
 	readonly marker: Int32Array;
 	readonly data: unknown;
 }
@@ -23,7 +23,7 @@ export function threadData(): unknown {
 	return (workerData as ThreadStart).data;
 }
 
-/** From here on the thread works on this job, until it ends it or begins another. Its time limit starts anew. */
+/** From now on the thread works on this job, until it ends it or starts another. Restarts the time limit. */
 export function beginTask(id: number): void {
 	const { marker } = workerData as ThreadStart;
 	Atomics.store(marker, JOB, id);

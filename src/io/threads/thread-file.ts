@@ -1,8 +1,8 @@
-/** thread-file: the file that a thread starts from, and whether this Node can start one. */
+/** thread-file: finds the file that a thread starts from, and whether this Node can start one. */
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
-/** True when the program is built, or when Node reads TypeScript itself. */
+/** True if the program is built, or if Node reads TypeScript itself. */
 export function canStartThreads(): boolean {
 	return EXTENSION === '.js' || Boolean((process.features as { typescript?: unknown }).typescript);
 }

@@ -1,4 +1,4 @@
-/** archiving-web: a web whose every answer to a GET is archived before it is returned, unless its page asks for no copy. */
+/** archiving-web: archives every answer to a GET before returning it, unless its page forbids copies. */
 import { decodeHtml, parseHtml } from '../../lib/html/index.ts';
 import { headerOf } from '../../lib/http/headers.ts';
 import { readPageRobots, readRobotsHeader } from '../../lib/robots/index.ts';
@@ -35,19 +35,19 @@ export class ArchivingWeb implements Web {
 	}
 }
 
-/** Where a page says what it asks of robots: in its head, which is at its beginning. */
+/** Robots directives are in a page's head, which is at its beginning. */
 const HEAD_BYTES = 65_536;
-/** Most pages hold none of these words and need no second tree. */
+/** Most pages contain none of these words and need no second parse. */
 const ASKS = /noindex|noarchive|none/i;
 const PAGE_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 
-/** A page that asks not to be kept asks for no copy either; of what is no page, only `noarchive` tells. */
+/** A page with noindex forbids copies too; for other types, only `noarchive` counts. */
 export function mayBeCopied({ headers, body }: Pick<WebAnswer, 'headers' | 'body'>): boolean {
 	const contentType = headerOf(headers, 'content-type');
-	const asked = readRobotsHeader(headers['x-robots-tag'], CRAWLER_NAME);
-	if (asked.noarchive) return false;
+	const directives = readRobotsHeader(headers['x-robots-tag'], CRAWLER_NAME);
+	if (directives.noarchive) return false;
 	if (!PAGE_TYPE.test(contentType ?? '')) return true;
-	if (asked.noindex) return false;
+	if (directives.noindex) return false;
 	const { html } = decodeHtml(body.subarray(0, HEAD_BYTES), { contentType });
 	if (!ASKS.test(html)) return true;
 	const { noindex, noarchive } = readPageRobots(parseHtml(html), CRAWLER_NAME);

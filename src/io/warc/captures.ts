@@ -1,4 +1,4 @@
-/** captures: the answers that archive files hold, by address and in the order of time. */
+/** captures: finds the answers in archive files by address, in order of time. */
 import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { canParse } from '../../lib/url/can-parse.ts';
@@ -34,12 +34,12 @@ export class Captures {
 		return this.#byUrl.get(keyOf(url)) ?? [];
 	}
 
-	/** A record that has this body itself. */
+	/** A record with this body itself. */
 	withDigest(digest: string): Capture | null {
 		return this.#byDigest.get(digest) ?? null;
 	}
 
-	/** Where the crawl began that wrote the archive; where it does not say, the first page of each host, and the front pages. */
+	/** The crawl's seeds, from the archive; if it names none, the first page of each host, and the home pages. */
 	seeds(): readonly string[] {
 		return this.#seeds.size > 0 ? [...this.#seeds] : this.#likelySeeds();
 	}
@@ -87,7 +87,7 @@ export class Captures {
 	}
 }
 
-/** One spelling, without the fragment, which no server sees. */
+/** One spelling, without the fragment, which is never sent to a server. */
 function keyOf(url: string): string {
 	if (!canParse(url)) return url;
 	const address = new URL(url);
@@ -95,7 +95,7 @@ function keyOf(url: string): string {
 	return address.href;
 }
 
-/** The archive files of a folder, or the one that is named. */
+/** The archive files of a folder, or the named file. */
 export async function archivesAt(place: string): Promise<string[]> {
 	const found = await stat(place).catch(() => null);
 	if (found === null) throw new Failure('unreadable', `${place} cannot be read: the file does not exist.`);

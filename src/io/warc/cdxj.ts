@@ -1,8 +1,8 @@
 /**
- * cdxj: the index beside an archive: a line for each answer, with the place of its record.
+ * cdxj: the index beside an archive: one line per answer, with the place of its record.
  *
  * `com,example)/path 20260102030405 {"url": …}`: the key sorts a site's pages together (SURT), then the time, then the rest as
- * JSON. `date` is ours: the exact time, which the fourteen digits round.
+ * JSON. `date` is our addition: the exact time, which the fourteen digits round.
  */
 import { canParse } from '../../lib/url/can-parse.ts';
 
@@ -11,7 +11,7 @@ export interface CdxLine {
 	/** ISO. */
 	readonly date: string;
 	readonly mime: string;
-	/** Null for what has none. */
+	/** Null if the answer has none. */
 	readonly status: number | null;
 	readonly digest: string;
 	readonly offset: number;
@@ -19,7 +19,7 @@ export interface CdxLine {
 	readonly filename: string;
 }
 
-/** What other tools write as the type of a record that only refers to another. */
+/** The type that other tools write for a record that only refers to another. */
 export const REVISIT = 'warc/revisit';
 /** The type of a record that only says that a crawl began at its address. */
 export const SEED = 'warc/seed';
@@ -39,7 +39,7 @@ export function renderCdx(line: CdxLine): string {
 	return `${surtOf(url)} ${date.replace(/\D/g, '').slice(0, 14)} ${JSON.stringify(rest)}\n`;
 }
 
-/** Null when it is none (a heading, half a line, another format). */
+/** Null if it is not an index line (a heading, half a line, another format). */
 export function parseCdx(line: string): CdxLine | null {
 	const [, digits, json] = /^\S+ (\d{14}) (\{.*\})\s*$/.exec(line) ?? [];
 	if (digits === undefined || json === undefined) return null;
@@ -76,7 +76,7 @@ function dateOf(digits: string): string {
 	return digits.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
 }
 
-/** The address as a key that sorts by site: host backwards, without `www.`, then the path and the sorted query. */
+/** The address as a key that sorts by site: host reversed, without `www.`, then the path and the sorted query. */
 export function surtOf(address: string): string {
 	if (!canParse(address)) return inOneWord(address);
 	const { hostname, port, pathname, search } = new URL(address);
@@ -86,7 +86,7 @@ export function surtOf(address: string): string {
 	return inOneWord(`${host}${port === '' ? '' : `:${port}`})${pathname}${query}`.toLowerCase());
 }
 
-/** A space ends the key; addresses that are not of the web may have some. */
+/** A space ends the key; non-web addresses may contain some. */
 function inOneWord(text: string): string {
 	return text.replace(/\s/g, '%20');
 }

@@ -1,4 +1,4 @@
-/** index-file: the lines of an index, read from its file and kept in order. */
+/** index-file: reads and writes the sorted lines of an index. */
 import { readFile } from 'node:fs/promises';
 import { replaceFile } from '../replace-file.ts';
 import { type CdxLine, parseCdx, renderCdx } from './cdxj.ts';
@@ -8,7 +8,7 @@ export function indexPathOf(archive: string): string {
 	return archive.replace(/\.warc(?:\.gz)?$/, '.cdxj');
 }
 
-/** Null when there is no such file. Lines that are none are left out. */
+/** Null if there is no such file. Invalid lines are skipped. */
 export async function readIndex(path: string): Promise<CdxLine[] | null> {
 	try {
 		const lines = (await readFile(path, 'utf8')).split('\n');
@@ -19,7 +19,7 @@ export async function readIndex(path: string): Promise<CdxLine[] | null> {
 	}
 }
 
-/** In the order that others search it by; the old file stays until the new one is whole. */
+/** In the order that other tools search by. The old file stays until the new one is complete. */
 export async function writeIndex(path: string, lines: readonly CdxLine[]): Promise<void> {
 	const text = lines.map(renderCdx).sort().join('');
 	await replaceFile(path, text);

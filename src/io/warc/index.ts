@@ -1,4 +1,4 @@
-/** warc: answers kept as web archives, and answered from them. */
+/** warc: saves answers as web archives, and answers requests from them. */
 export { ArchivingWeb } from './archiving-web.ts';
 export { type Removal, type Removed, removeCaptures } from './remove.ts';
 export { WarcWeb } from './warc-web.ts';

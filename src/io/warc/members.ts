@@ -1,7 +1,7 @@
 /**
- * members: the records of an archive file with their places: gzip members, or the bare records of an unpacked file.
+ * members: the records of an archive file with their places: gzip members, or bare records of an uncompressed file.
  *
- * Nothing but the record under way is held, and of that no more than MAX_RECORD_BYTES.
+ * Only the current record is in memory, and no more than MAX_RECORD_BYTES of it.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { createInflateRaw } from 'node:zlib';
@@ -10,18 +10,18 @@ import { parseHead } from './record.ts';
 
 export interface Member {
 	readonly offset: number;
-	/** In the file. */
+	/** Position in the file. */
 	readonly length: number;
-	/** Unpacked; null when it is larger than is read. */
+	/** Unpacked; null if it is larger than the limit. */
 	readonly bytes: Buffer | null;
 }
 
-/** A record larger than this is passed over. */
+/** Larger records are skipped. */
 const MAX_RECORD_BYTES = 64_000_000;
 const READ_BYTES = 65_536;
 const TRAILER_BYTES = 8;
 
-/** The member that begins at `offset`; null when none does, or it is broken off. */
+/** The member that begins at `offset`; null if none does, or it is cut off. */
 export async function readMember(file: FileHandle, offset: number): Promise<Member | null> {
 	const start = await readAt(file, offset, READ_BYTES);
 	return start[0] === 0x1f && start[1] === 0x8b
@@ -75,13 +75,13 @@ async function readPacked(file: FileHandle, offset: number, start: Buffer): Prom
 	return { offset, length: end + TRAILER_BYTES - offset, bytes };
 }
 
-/** The last four bytes tell how much was packed. */
+/** The last four bytes are the uncompressed size. */
 async function isTrailer(file: FileHandle, offset: number, unpacked: number): Promise<boolean> {
 	const trailer = await readAt(file, offset, TRAILER_BYTES);
 	return trailer.length === TRAILER_BYTES && trailer.readUInt32LE(4) === unpacked % 2 ** 32;
 }
 
-/** RFC 1952 §2.3; null when it is not whole. */
+/** RFC 1952 §2.3; null if it is incomplete. */
 function gzipHeadLength(bytes: Buffer): number | null {
 	const flags = bytes[3] ?? 0;
 	let length = 10;

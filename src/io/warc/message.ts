@@ -1,8 +1,8 @@
 /**
- * message: an HTTP exchange as an archive keeps it, written and read.
+ * message: writes and reads an HTTP exchange in its archived form.
  *
- * What is written is unpacked: the headers that told how it was packed are kept under another name, as other archives do. What is
- * read may be packed and cut into chunks, or claim to be and not be.
+ * Answers are written unpacked: the headers about the packing are saved under another name, as in other archives. Answers that
+ * are read may be packed and chunked, or claim to be and not be.
  */
 import { STATUS_CODES } from 'node:http';
 import { Failure } from '../failure.ts';
@@ -10,7 +10,7 @@ import { only, tooLarge } from '../http/pump.ts';
 import { unpack } from '../http/unpack.ts';
 import type { WebAnswer, WebHeaders } from '../web.ts';
 
-/** Headers that would be untrue of the unpacked body. */
+/** Headers that would be wrong for the unpacked body. */
 const UNTRUE = new Set(['content-encoding', 'transfer-encoding', 'content-length']);
 const MAX_HEAD_BYTES = 256 * 1024;
 
@@ -77,7 +77,7 @@ function parseHeaders(lines: readonly string[]): WebHeaders {
 	return headers;
 }
 
-/** Some archives keep the header and join the chunks: what is not cut into chunks stays as it is. */
+/** Some archives keep the header but join the chunks: a body without chunks is left unchanged. */
 function joinChunks(bytes: Buffer): Buffer {
 	const parts: Buffer[] = [];
 	for (let at = 0; at < bytes.length; ) {
@@ -93,7 +93,7 @@ function joinChunks(bytes: Buffer): Buffer {
 	return Buffer.concat(parts);
 }
 
-/** Some archives keep the header and unpack the body: what is text already stays as it is. */
+/** Some archives keep the header but unpack the body: plain text is left unchanged. */
 async function unpacked(
 	bytes: Buffer,
 	encoding: string | string[] | undefined,

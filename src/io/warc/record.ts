@@ -1,8 +1,8 @@
 /**
- * record: one record of a web archive, written and read.
+ * record: writes and reads one record of a web archive.
  *
- * Source: WARC 1.1 (ISO 28500:2017): a version line, named fields, a blank line, the block, two blank lines; each record is a gzip
- * member of its own, so that any one of them can be read without the others.
+ * Source: WARC 1.1 (ISO 28500:2017): a version line, named fields, a blank line, the block, two blank lines. Each record is its own
+ * gzip member, so that any of them can be read without the others.
  */
 import { createHash, randomUUID } from 'node:crypto';
 
@@ -20,7 +20,7 @@ export type FieldList = readonly (readonly [string, string])[];
 const MAX_FIELDS = 200;
 const MAX_HEAD_BYTES = 256 * 1024;
 
-/** A value stays in its line, whatever it was made from. */
+/** A value stays on its line, whatever it contains. */
 export function renderRecord(fields: FieldList, block: Buffer): Buffer {
 	const head = [...fields, ['Content-Length', String(block.length)] as const]
 		.map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}\r\n`)
@@ -28,7 +28,7 @@ export function renderRecord(fields: FieldList, block: Buffer): Buffer {
 	return Buffer.concat([Buffer.from(`WARC/1.1\r\n${head}\r\n`), block, Buffer.from('\r\n\r\n')]);
 }
 
-/** Null when it is none, or not whole. `end` is where it ends, with its blank lines. */
+/** Null if it is not a complete record. `end` is where it ends, with its blank lines. */
 export function parseRecord(bytes: Buffer): (WarcRecord & { readonly end: number }) | null {
 	const head = parseHead(bytes);
 	if (head === null || head.start + head.length > bytes.length) return null;
@@ -42,12 +42,12 @@ export function parseRecord(bytes: Buffer): (WarcRecord & { readonly end: number
 
 export interface RecordHead {
 	readonly fields: Fields;
-	/** Where the block begins, and how long it is. */
+	/** Where the block begins, and its length. */
 	readonly start: number;
 	readonly length: number;
 }
 
-/** The head alone; null when the bytes do not begin with a whole one. */
+/** Only the head; null if the bytes do not begin with a complete one. */
 export function parseHead(bytes: Buffer): RecordHead | null {
 	const end = bytes.subarray(0, MAX_HEAD_BYTES).indexOf('\r\n\r\n');
 	if (end === -1) return null;
@@ -58,7 +58,7 @@ export function parseHead(bytes: Buffer): RecordHead | null {
 	return { fields, start: end + 4, length };
 }
 
-/** `Name: value`; a line that begins with a space goes on with the one before. The first of a name counts. */
+/** `Name: value`; a line that begins with a space continues the previous one. The first field of a name counts. */
 function parseFields(lines: readonly string[]): Map<string, string> {
 	const fields = new Map<string, string>();
 	let last = '';
@@ -78,7 +78,7 @@ export function newRecordId(): string {
 	return `<urn:uuid:${randomUUID()}>`;
 }
 
-/** As WARC writes a digest: SHA-1 in base 32. */
+/** A digest in the form of WARC: SHA-1 in base 32. */
 export function digestOf(bytes: Uint8Array): string {
 	return `sha1:${base32(createHash('sha1').update(bytes).digest())}`;
 }

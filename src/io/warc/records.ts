@@ -1,4 +1,4 @@
-/** records: an exchange → the records that an archive keeps of it, and what its index says of them. */
+/** records: turns an exchange into archive records and their index line. */
 import type { WebAnswer } from '../web.ts';
 import { type CdxLine, REVISIT, SEED } from './cdxj.ts';
 import { renderRequest, renderResponseHead } from './message.ts';
@@ -14,10 +14,10 @@ export interface MainRecord {
 }
 
 const PROFILES = 'http://netpreserve.org/warc/1.1/revisit/';
-/** A body shorter than this costs less than the reference to it. */
+/** A shorter body costs less than a reference to it. */
 const MIN_REVISIT_BYTES = 200;
 
-/** The answer first, then the request where it is known. */
+/** The answer first, then the request if it is known. */
 export function recordsOf(answer: WebAnswer, seen: Seen): [MainRecord, ...{ readonly bytes: Buffer }[]] {
 	const id = newRecordId();
 	const main = mainRecord(answer, id, seen);
@@ -49,7 +49,7 @@ function mainRecord(answer: WebAnswer, id: string, seen: Seen): MainRecord {
 
 interface Revisit {
 	readonly profile: 'server-not-modified' | 'identical-payload-digest';
-	/** Null when "not modified" speaks of an answer that is not here. */
+	/** Null if "not modified" refers to an answer that is not here. */
 	readonly original: Original | null;
 }
 
@@ -97,7 +97,7 @@ export function infoRecord(filename: string, software: string, date = new Date()
 	return renderRecord(fields, Buffer.from(`${info.join('\r\n')}\r\n`));
 }
 
-/** Says that a crawl began at an address, as other archivers do: a `metadata` record with the field `seed`. */
+/** Records that a crawl began at an address, as other archivers do: a `metadata` record with the field `seed`. */
 export function seedRecord(url: string, date = new Date().toISOString()): MainRecord {
 	const fields: FieldList = [
 		['WARC-Type', 'metadata'],

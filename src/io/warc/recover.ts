@@ -1,6 +1,6 @@
 /**
- * recover: an archive that a crash may have broken off, made whole: half a record at its end is cut off, and the index is brought
- * in line with what is there.
+ * recover: repairs an archive after a crash: cuts off half a record at its end, and updates the index to match what is
+ * there.
  */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
@@ -34,7 +34,7 @@ export async function recoverArchive(archive: string): Promise<Recovered> {
 	}
 }
 
-/** Lines whose records are there, in their order. The power may have gone before the last ones were. */
+/** Lines whose records exist, in their order. After a power loss, the last records may be missing. */
 async function wholeLines(
 	file: Awaited<ReturnType<typeof open>>,
 	lines: readonly CdxLine[],

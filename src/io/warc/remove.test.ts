@@ -36,7 +36,7 @@ async function archive(): Promise<WarcWriter> {
 	return writer;
 }
 
-async function kept(): Promise<{ urls: string[]; text: string }> {
+async function remaining(): Promise<{ urls: string[]; text: string }> {
 	const web = await WarcWeb.open([folder], { maxBytes: 1e6 });
 	const urls = [...web.captures.urls()].sort();
 	for (const url of urls) expect((await web.get({ url, wants: 'any' })).status).toBe(200);
@@ -44,31 +44,31 @@ async function kept(): Promise<{ urls: string[]; text: string }> {
 	return { urls, text: gunzipSync(await readFile(path.join(folder, FILE))).toString() };
 }
 
-describe('captures that are taken out', () => {
-	it('go with their requests and with what refers to them; the others are read as before', async () => {
+describe('removed captures', () => {
+	it('go with their requests and the records that refer to them; the others are read as before', async () => {
 		await (await archive()).close();
 		expect(await removeCaptures([folder], isA)).toEqual({ records: 4, files: 1, unread: 0 });
-		const { urls, text } = await kept();
+		const { urls, text } = await remaining();
 		expect(urls).toEqual([B]);
 		expect(text).not.toContain('words of a');
 		expect(text).not.toContain('/a HTTP');
 		expect((await readdir(folder)).sort()).toEqual(['logosphere-00001.cdxj', FILE]);
 	});
 
-	it('by what they hold', async () => {
+	it('can be chosen by their content', async () => {
 		await (await archive()).close();
 		const removal: Removal = { isGone: async (_, text) => (await text()).includes('words of b') };
 		expect(await removeCaptures([folder], removal)).toMatchObject({ records: 2 });
-		expect((await kept()).urls).toEqual([A, COPY]);
+		expect((await remaining()).urls).toEqual([A, COPY]);
 	});
 
-	it('while the archive is written', async () => {
+	it('can be removed while the archive is written', async () => {
 		const writer = await archive();
 		const removed = writer.remove(isA);
 		await writer.write(answer('http://ann.example/c', 'the words of a'));
 		expect((await removed).records).toBe(4);
 		await writer.close();
-		expect((await kept()).urls).toEqual([B, 'http://ann.example/c']);
+		expect((await remaining()).urls).toEqual([B, 'http://ann.example/c']);
 	});
 
 	it.each(['before the new file takes its place', 'before the index is written'])(
@@ -79,9 +79,9 @@ describe('captures that are taken out', () => {
 			if (when.includes('index')) await removeCaptures([folder], isA);
 			else await writeFile(path.join(folder, `${FILE}.new`), whole.subarray(0, 700));
 			await rm(path.join(folder, 'logosphere-00001.cdxj'));
-			expect((await kept()).urls).toContain(B);
+			expect((await remaining()).urls).toContain(B);
 			await removeCaptures([folder], isA);
-			expect((await kept()).urls).toEqual([B]);
+			expect((await remaining()).urls).toEqual([B]);
 			expect(await readdir(folder)).not.toContain(`${FILE}.new`);
 		},
 	);
@@ -110,7 +110,7 @@ describe('a copy of an answer', () => {
 			{ 'content-type': 'application/rss+xml', 'x-robots-tag': 'noarchive' },
 			'<rss/>',
 		],
-	])('is kept: %s, %s', (may, _, headers, body) => {
+	])('may be archived: %s, %s', (may, _, headers, body) => {
 		expect(mayBeCopied({ headers, body: Buffer.from(body) })).toBe(may);
 	});
 });

@@ -1,10 +1,10 @@
 /**
- * remove: captures out of archives: what somebody asked to be forgotten.
+ * remove: removes erased captures from archives.
  *
- * In:     files or folders of archives, and which captures go, by their address and what they hold.
- * Out:    each archive that had one, written anew beside the old one, which it then takes the place of; then its index.
- * A record that refers to the body of one that is gone goes, too, and so does the request of each. Broken off at any point,
- * the archive is whole, old or new; one without its index is read through by whoever needs it.
+ * In:     files or folders of archives, and which captures to remove, by address and content.
+ * Out:    each archive that had one, rewritten beside the old one, which it then replaces; then its index.
+ * A record that refers to the body of a removed one is removed too, and so is the request of each. If it is interrupted at any point,
+ * the archive is complete, old or new; an archive without its index is read through.
  */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,15 +17,15 @@ import { parseRecord, type WarcRecord } from './record.ts';
 import { scanArchive } from './scan.ts';
 
 export interface Removal {
-	/** Whether a capture goes, by its address; `text` is what it holds. */
+	/** Whether to remove a capture, by its address; `text` is its content. */
 	isGone(url: string, text: () => Promise<string>): Promise<boolean>;
 }
 
 export interface Removed {
 	readonly records: number;
-	/** Files that were written anew. */
+	/** Rewritten files. */
 	readonly files: number;
-	/** Records that are too large to be looked into; they stay. */
+	/** Records that are too large to inspect; they stay. */
 	readonly unread: number;
 }
 
@@ -60,12 +60,12 @@ const urlOf = ({ fields }: WarcRecord) => fields.get('warc-target-uri')?.replace
 const typeOf = ({ fields }: WarcRecord) => fields.get('warc-type')?.toLowerCase() ?? '';
 const digestOf = ({ fields }: WarcRecord) => fields.get('warc-payload-digest') ?? '';
 
-/** What goes, over all archives: a record may refer to one in another file. */
+/** What to remove, over all archives: a record may refer to one in another file. */
 class Gone {
 	unread = 0;
 	readonly #ids = new Set<string>();
 	readonly #digests = new Set<string>();
-	readonly #kept = new Set<string>();
+	readonly #remaining = new Set<string>();
 
 	async look(file: FileHandle, archive: string, removal: Removal): Promise<void> {
 		for await (const { record, isOnePiece } of recordsOf(file)) {
@@ -85,7 +85,7 @@ class Gone {
 		const isBody = ['response', 'resource', 'conversion'].includes(typeOf(record));
 		const isGone = await removal.isGone(url, () => (isBody ? textOf(record) : Promise.resolve('')));
 		if (isGone) this.#ids.add(record.fields.get('warc-record-id') ?? '');
-		if (isBody) (isGone ? this.#digests : this.#kept).add(digestOf(record));
+		if (isBody) (isGone ? this.#digests : this.#remaining).add(digestOf(record));
 	}
 
 	#has(record: WarcRecord): boolean {
@@ -93,11 +93,13 @@ class Gone {
 		if (this.#ids.has(fields.get('warc-record-id') ?? '-')) return true;
 		if (this.#ids.has(fields.get('warc-concurrent-to') ?? '-')) return true;
 		return (
-			typeOf(record) === 'revisit' && this.#digests.has(digestOf(record)) && !this.#kept.has(digestOf(record))
+			typeOf(record) === 'revisit' &&
+			this.#digests.has(digestOf(record)) &&
+			!this.#remaining.has(digestOf(record))
 		);
 	}
 
-	/** The members of an archive that go, in order. */
+	/** The members of an archive to remove, in order. */
 	async membersOf(file: FileHandle): Promise<Member[]> {
 		const gone: Member[] = [];
 		for await (const { member, record } of recordsOf(file)) {
@@ -125,7 +127,7 @@ async function* recordsOf(file: FileHandle): AsyncGenerator<Read> {
 	}
 }
 
-/** As its readers would see it; what cannot be unpacked is looked at as it is. */
+/** The content as readers see it; if it cannot be unpacked, the raw content. */
 async function textOf(record: WarcRecord): Promise<string> {
 	const message = typeOf(record) === 'response' ? await parseResponse(record.block, MAX_BODY_BYTES) : null;
 	return (message !== null && 'body' in message ? message.body : record.block).toString('utf8');
@@ -140,7 +142,7 @@ async function rewrite(archive: string, gone: readonly Member[]): Promise<void> 
 	} finally {
 		await target.close();
 	}
-	// Without an index the archive is read through; with an old one it would be misread.
+	// Without an index the archive is read through; an old index would be wrong.
 	await rm(indexPathOf(archive), { force: true });
 	await rename(fresh, archive);
 	await reading(archive, async (file) => {
@@ -163,7 +165,7 @@ async function copyOthers(source: FileHandle, target: FileHandle, gone: readonly
 	}
 }
 
-/** So that a lost power does not bring the old file back. */
+/** So that a power loss does not bring the old file back. */
 async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, 'r').catch(() => null);
 	await handle?.sync().catch(() => {});

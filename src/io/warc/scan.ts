@@ -1,8 +1,8 @@
 /**
- * scan: an archive read from a place on, record by record: for its index, and to find where a crash broke it off.
+ * scan: reads an archive from a position on, record by record: for its index, and to find where a crash cut it off.
  *
  * In:     an open archive file.
- * Out:    the index lines of its answers, and the end of the last whole record.
+ * Out:    the index lines of its answers, and the end of the last complete record.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { type CdxLine, REVISIT, SEED } from './cdxj.ts';
@@ -11,9 +11,9 @@ import { parseRecord, type WarcRecord } from './record.ts';
 
 export interface Scan {
 	readonly lines: readonly CdxLine[];
-	/** Where the last whole record ends; what is behind it is broken. */
+	/** Where the last complete record ends; what follows is broken. */
 	readonly end: number;
-	/** A member holds more than one record: it was packed as a whole. */
+	/** A member contains more than one record: the file was compressed as a whole. */
 	readonly isOnePiece: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function scanArchive(file: FileHandle, filename: string, from = 0):
 	}
 }
 
-/** Null for what is no answer. */
+/** Null if the record is not an answer. */
 function lineOf({ fields, block }: WarcRecord): Omit<CdxLine, 'filename' | 'offset' | 'length'> | null {
 	const type = fields.get('warc-type')?.toLowerCase();
 	const url = fields.get('warc-target-uri')?.replace(/^<|>$/g, '');

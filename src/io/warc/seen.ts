@@ -1,4 +1,4 @@
-/** seen: which bodies an archive has already, by their digest, so that none is kept twice. */
+/** seen: remembers which bodies an archive already has, by digest, so that none is written twice. */
 import { type CdxLine, REVISIT } from './cdxj.ts';
 
 export interface Original {
@@ -8,7 +8,7 @@ export interface Original {
 	readonly digest: string;
 }
 
-/** Beyond this the oldest are forgotten: their bodies may be kept once more. */
+/** Beyond this the oldest are dropped: their bodies may be written once more. */
 const MAX_BODIES = 500_000;
 
 export class Seen {
@@ -18,22 +18,22 @@ export class Seen {
 	add({ url, date, digest, mime, status }: Pick<CdxLine, keyof Original | 'mime' | 'status'>): void {
 		if (mime === REVISIT) return;
 		const original = { url, date, digest };
-		if (digest !== '') keep(this.#byDigest, digest, original);
-		if (status === 200) keep(this.#byUrl, url, original);
+		if (digest !== '') remember(this.#byDigest, digest, original);
+		if (status === 200) remember(this.#byUrl, url, original);
 	}
 
-	/** The record that has this body. */
+	/** The record with this body. */
 	withDigest(digest: string): Original | null {
 		return this.#byDigest.get(digest) ?? null;
 	}
 
-	/** The last whole answer of an address. */
+	/** The last complete answer of an address. */
 	ofUrl(url: string): Original | null {
 		return this.#byUrl.get(url) ?? null;
 	}
 }
 
-function keep(map: Map<string, Original>, key: string, original: Original): void {
+function remember(map: Map<string, Original>, key: string, original: Original): void {
 	map.delete(key);
 	map.set(key, original);
 	if (map.size > MAX_BODIES) map.delete(map.keys().next().value!);

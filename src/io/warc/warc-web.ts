@@ -1,9 +1,9 @@
 /**
- * warc-web: a web that answers from archives alone.
+ * warc-web: answers requests from archives alone.
  *
- * In:     archive files with their indexes, or without.
- * Out:    the answers as they were, with the time at which they came; what is not there is a Failure `not-archived`.
- * Of several answers of one address the newest counts, or the newest up to `until`. A record that refers to another (revisit) is
+ * In:     archive files, with or without indexes.
+ * Out:    the archived answers with their times; for anything else a Failure `not-archived`.
+ * Of several answers of one address, the newest counts, or the newest up to `until`. A record that refers to another (revisit) is
  * answered with the other's body.
  */
 import { type FileHandle, open } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { parseRecord, type WarcRecord } from './record.ts';
 export interface WarcWebOptions {
 	/** The largest body, unpacked. */
 	readonly maxBytes: number;
-	/** Answer as at this moment (milliseconds): nothing newer, unless nothing is older. */
+	/** Answers as of this moment (milliseconds): nothing newer, unless there is nothing older. */
 	readonly until?: () => number;
 }
 
@@ -66,7 +66,7 @@ export class WarcWeb implements Web {
 		await Promise.all(files.map((file) => file.close()));
 	}
 
-	/** Who knows no earlier answer is not served with "not modified". */
+	/** A caller without an earlier answer cannot use "not modified". */
 	#choose({ url, etag, lastModified }: WebRequest): Capture | null {
 		const isConditional = Boolean(etag) || Boolean(lastModified);
 		const usable = this.captures.of(url).filter(({ status }) => status !== 304 || isConditional);

@@ -61,10 +61,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The network, without its end: the next test needs it too. */
+/** The network, without closing it: the next test needs it too. */
 const network: Web = { get: (request, signal) => http.get(request, signal), close: async () => {} };
 
-/** Fetch and archive. */
+/** Fetches and archives. */
 async function archive(
 	requests: readonly Partial<WebRequest>[],
 	maxFileBytes?: number,
@@ -100,7 +100,7 @@ const files = async (ending: string): Promise<string[]> =>
 const unpacked = async (): Promise<string> =>
 	gunzipSync(await readFile(path.join(folder, 'logosphere-00001.warc.gz'))).toString('latin1');
 
-describe('what was fetched is answered from the archive', () => {
+describe('a fetched page is answered from the archive', () => {
 	it('as it was, with its time', async () => {
 		const [page, moved, missing] = await archive([{ url: '/page' }, { url: '/moved' }, { url: '/none' }]);
 		await replay(async (web) => {
@@ -157,8 +157,8 @@ describe('what was fetched is answered from the archive', () => {
 	});
 });
 
-describe('nothing is kept twice', () => {
-	it('a body that is there: it is referred to, after a restart too', async () => {
+describe('nothing is archived twice', () => {
+	it('a known body is referred to, after a restart too', async () => {
 		await archive([{ url: '/page' }]);
 		await archive([{ url: '/copy' }]);
 		const text = await unpacked();
@@ -172,7 +172,7 @@ describe('nothing is kept twice', () => {
 		});
 	});
 
-	it('"not modified": who knows an answer is told so, others get the answer', async () => {
+	it('"not modified" goes to callers who know the answer; others get the answer', async () => {
 		await archive([{ url: '/page' }, { url: '/page', etag: '"1"' }]);
 		expect(await unpacked()).toContain('/revisit/server-not-modified');
 		await replay(async (web) => {
@@ -182,7 +182,7 @@ describe('nothing is kept twice', () => {
 	});
 });
 
-describe('the archive is one that others read', () => {
+describe('other tools can read the archive', () => {
 	it('WARC 1.1: who wrote it, then each answer with its request', async () => {
 		await archive([{ url: '/page' }]);
 		const text = await unpacked();
@@ -255,13 +255,13 @@ describe('archives of others are read', () => {
 		}
 	});
 
-	it('answers packed by zstd, or it is said that this Node cannot unpack them', async () => {
+	it('answers packed by zstd, or an error says that this Node cannot unpack them', async () => {
 		const short = Buffer.from('KLUv/SAFKQAAc2hvcnQ=', 'base64').toString('latin1');
 		const bytes = record('response', `${origin}/x`, response('Content-Encoding: zstd', short), [HTTP_TYPE]);
 		await writeFile(path.join(folder, 'a.warc'), bytes);
 		await replay(async (web) => {
-			const told = await ask(web, '/x').then(textOf, String);
-			expect(told).toMatch(
+			const outcome = await ask(web, '/x').then(textOf, String);
+			expect(outcome).toMatch(
 				hasZstd ? /^short$/ : /\/x in .*a\.warc is compressed with zstd, which needs Node/,
 			);
 		});
@@ -321,7 +321,7 @@ describe('after a crash', () => {
 		},
 	);
 
-	it('noughts at the end, as a lost power leaves them, are cut off', async () => {
+	it('zeros at the end, as a power loss leaves them, are cut off', async () => {
 		await archive([{ url: '/none?1' }]);
 		await appendFile(path.join(folder, FILE), Buffer.alloc(5000));
 		await archive([{ url: '/page' }]);

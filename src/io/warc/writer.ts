@@ -1,10 +1,10 @@
 /**
- * writer: exchanges with servers, kept as WARC 1.1 with a CDXJ index beside.
+ * writer: archives exchanges with servers as WARC 1.1 with a CDXJ index.
  *
- * In:     answers, in any number at once; they are written one after the other.
+ * In:     answers, any number at once; they are written one after another.
  * Out:    files of about `maxFileBytes` in a folder, each record a gzip member: the answer, then the request.
- * A body that was kept before is not kept again, nor is "not modified": a record refers to the one before (revisit).
- * Opening the folder again goes on where it ended; half a record at the end is cut off (recover.ts).
+ * A body that was archived before is not written again, nor is "not modified": a record refers to the earlier one (revisit).
+ * Reopening the folder continues where it ended; half a record at the end is cut off (recover.ts).
  */
 import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,9 +20,9 @@ import { type Removal, type Removed, removeCaptures } from './remove.ts';
 import { Seen } from './seen.ts';
 
 export interface WarcOptions {
-	/** Created when it is missing. */
+	/** Created if it is missing. */
 	readonly folder: string;
-	/** Who writes, for the first record of each file: `Logosphere/1.0`. */
+	/** The program, for the first record of each file: `Logosphere/1.0`. */
 	readonly software: string;
 	readonly maxFileBytes?: number;
 }
@@ -57,17 +57,17 @@ export class WarcWriter {
 		return writer;
 	}
 
-	/** Returns when it is written. A disk that does not take it is a Failure to stop at. */
+	/** Returns when it is written. If the disk refuses it, throws a Failure with the action `stop`. */
 	write(answer: WebAnswer): Promise<void> {
 		return this.#append(() => recordsOf(answer, this.#seen));
 	}
 
-	/** Notes where the crawl begins, so that the archive can be read in the same way. */
+	/** Records where the crawl begins, so that the archive can be read in the same way. */
 	async writeSeeds(urls: readonly string[]): Promise<void> {
 		for (const url of urls) await this.#append(() => [seedRecord(url)]);
 	}
 
-	/** Captures out of all files of the folder, between two that are written. */
+	/** Removes captures from all files of the folder, between two writes. */
 	remove(removal: Removal): Promise<Removed> {
 		const removed = this.#last.then(async () => {
 			await this.#finish();
@@ -83,7 +83,7 @@ export class WarcWriter {
 		return removed;
 	}
 
-	/** Returns when all that was written is on the disk. */
+	/** Returns when everything written is on disk. */
 	async flush(): Promise<void> {
 		await this.#last;
 		await this.#file?.archive.datasync();
@@ -134,9 +134,9 @@ export class WarcWriter {
 		}
 	}
 
-	/** After a failure half a record may stand there: the next one begins where it began. */
-	async #put(file: OpenFile, bytes: Buffer, kept: Kept & { readonly length: number }): Promise<void> {
-		const line: CdxLine = { ...kept, offset: file.size, filename: path.basename(file.path) };
+	/** After a failure half a record may be there: the next one overwrites it. */
+	async #put(file: OpenFile, bytes: Buffer, unplaced: Kept & { readonly length: number }): Promise<void> {
+		const line: CdxLine = { ...unplaced, offset: file.size, filename: path.basename(file.path) };
 		await writeAll(file.archive, bytes, file.size);
 		file.size += bytes.length;
 		await file.index.appendFile(renderCdx(line));
@@ -158,7 +158,7 @@ export class WarcWriter {
 		return this.#file;
 	}
 
-	/** Sort the index, for those who search it by halves. */
+	/** Sorts the index, for binary search. */
 	async #finish(): Promise<void> {
 		const file = this.#file;
 		if (file === null) return;
