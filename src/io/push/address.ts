@@ -1,9 +1,9 @@
 /**
- * address: may an address that a stranger names be looked at?
+ * address: whether an address that a stranger names may be requested.
  *
  * In:     the text, and whether private addresses are allowed.
  * Out:    the address as the URL standard writes it, or the refusal in words. An ordered list of rules; the first that
- *         objects decides. What a name leads to is checked again when it is connected to (guard.ts).
+ *        objects decides. What a name resolves to is checked again on connect (guard.ts).
  */
 
 import { isIP } from 'node:net';

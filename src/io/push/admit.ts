@@ -1,4 +1,4 @@
-/** admit: no sender holds all the connections that a server has. */
+/** admit: no sender may use all the connections of a server. */
 import type { Server } from 'node:http';
 import { senderKey } from './rate.ts';
 

@@ -1,10 +1,10 @@
 /**
- * change-lists: what other ping servers say has changed.
+ * change-lists: reads the lists of changed blogs from other ping servers.
  *
  * In:     a changes.xml as weblogs.com (`updated`, `when`, `rssUrl`) or blo.gs and its stream (`time`, `ts`, `rss`)
- *         write it; bytes or text.
- * Out:    blogs, each once and with its newest time, in the order of the list. Tolerant: broken entries are passed over,
- *         what can be read before the end of a cut list is kept.
+ *        write it; bytes or text.
+ * Out:    blogs, each once and with its newest time, in the order of the list. Tolerant: broken entries are skipped,
+ *        and what is readable before the end of a truncated list is used.
  */
 import { decodeHtml } from '../../lib/html/index.ts';
 import { type Attributes, parseAttributes } from '../../lib/xml/attributes.ts';
@@ -40,7 +40,7 @@ export function parseChangeList(list: Uint8Array | string, options: ChangeListOp
 	return [...reader.found.values()];
 }
 
-/** Repairs are not reported: an entry counts when its address can be read. */
+/** Repairs are not reported: an entry counts if its address is readable. */
 const NO_REPAIRS: Repairs = { add: () => {} };
 
 class ChangeListReader implements ScanHandler {
@@ -57,7 +57,7 @@ class ChangeListReader implements ScanHandler {
 		this.#updated = options.now;
 	}
 
-	/** A tag without its end is passed over. */
+	/** A tag without its end is skipped. */
 	knows(): boolean {
 		return false;
 	}
@@ -116,7 +116,7 @@ function listTime(attributes: Attributes): number | null {
 	return parseTime(attributes.get('updated') ?? attributes.get('time') ?? '');
 }
 
-/** The entry's own time, or so many seconds before the list's; the list's where neither can be read. */
+/** The entry's own time, or so many seconds before the list's time; the list's time if neither is readable. */
 function entryTime(attributes: Attributes, updated: number): number {
 	const own = parseTime(attributes.get('ts') ?? '');
 	if (own !== null) return own;

@@ -1,8 +1,8 @@
 /**
- * changes: the blogs that pinged lately, and the lists of them that other programs read.
+ * changes: the blogs that pinged recently, and the lists of them for other programs.
  *
- * Out:    changes.xml and shortChanges.xml in the form of weblogs.com, version 2: `updated` is the moment of the list,
- *         `when` how many seconds before it a blog pinged, `count` the running number of pings.
+ * Out:    changes.xml and shortChanges.xml in the format of weblogs.com, version 2: `updated` is the time of the list,
+ *        `when` how many seconds before it a blog pinged, `count` the running number of pings.
  */
 import { escapeXml } from '../../lib/xml/escape.ts';
 
@@ -14,12 +14,12 @@ export interface Change {
 	readonly at: number;
 }
 
-/** Where changes are kept; the caller may put a lasting one in place of MemoryChanges. */
+/** Stores the changes; the caller may replace MemoryChanges with a persistent one. */
 export interface Changes {
-	/** How many there have ever been. */
+	/** The total number of changes ever. */
 	readonly count: number;
 	add(change: Change): void;
-	/** Those since a moment, newest first. */
+	/** The changes since a moment, newest first. */
 	since(at: number): Iterable<Change>;
 }
 
@@ -30,14 +30,14 @@ export interface SavedChanges {
 
 const MAX_KEPT = 20_000;
 
-/** The newest changes in memory; `toJSON` gives what the constructor takes again. */
+/** The newest changes in memory; pass `toJSON` to the constructor to restore them. */
 export class MemoryChanges implements Changes {
 	#count: number;
-	#kept: Change[];
+	#recent: Change[];
 
 	constructor(saved: SavedChanges = { count: 0, changes: [] }) {
 		this.#count = saved.count;
-		this.#kept = saved.changes.slice(-MAX_KEPT);
+		this.#recent = saved.changes.slice(-MAX_KEPT);
 	}
 
 	get count(): number {
@@ -46,18 +46,19 @@ export class MemoryChanges implements Changes {
 
 	add(change: Change): void {
 		this.#count++;
-		this.#kept.push(change);
-		// Cut in large steps, so that a ping costs the same however many are kept.
-		if (this.#kept.length >= 2 * MAX_KEPT) this.#kept = this.#kept.slice(-MAX_KEPT);
+		this.#recent.push(change);
+		// Cut in large steps, so that a ping costs the same however many are stored.
+		if (this.#recent.length >= 2 * MAX_KEPT) this.#recent = this.#recent.slice(-MAX_KEPT);
 	}
 
 	*since(at: number): Generator<Change, void> {
-		const oldest = Math.max(0, this.#kept.length - MAX_KEPT);
-		for (let i = this.#kept.length - 1; i >= oldest && this.#kept[i]!.at >= at; i--) yield this.#kept[i]!;
+		const oldest = Math.max(0, this.#recent.length - MAX_KEPT);
+		for (let i = this.#recent.length - 1; i >= oldest && this.#recent[i]!.at >= at; i--)
+			yield this.#recent[i]!;
 	}
 
 	toJSON(): SavedChanges {
-		return { count: this.#count, changes: this.#kept.slice(-MAX_KEPT) };
+		return { count: this.#count, changes: this.#recent.slice(-MAX_KEPT) };
 	}
 }
 
@@ -68,7 +69,7 @@ export interface ChangeList {
 
 /** The list of the changes within `spanMs` before `now`. */
 export function renderChanges(changes: Changes, spanMs: number, now: number): ChangeList {
-	// Whole seconds: the header has no finer time, and an entry's time is reckoned from it.
+	// Whole seconds: the header has no finer time, and an entry's time is relative to it.
 	const updated = Math.floor(now / 1000) * 1000;
 	const lines: string[] = [];
 	for (const change of changes.since(now - spanMs)) lines.push(renderChange(change, updated));

@@ -1,4 +1,4 @@
-/** exchange: one request as the handlers see it, and what they answer. */
+/** exchange: one request as the handlers see it, and their answer. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { decodeHtml } from '../../lib/html/index.ts';
 
@@ -33,18 +33,18 @@ export function xmlReply(status: number, body: string): Reply {
 	return { status, type: XML, body };
 }
 
-/** The body as text, by its byte order mark, the header, its XML declaration, or what the bytes look like. */
+/** The body as text. Its encoding comes from the byte order mark, the header, the XML declaration, or the bytes themselves. */
 export function bodyText({ body, headers }: PushRequest): string {
 	return decodeHtml(body, { contentType: headers['content-type'] }).html;
 }
 
-/** The fields of the query and, of a POST, those of the form; the form's come first. */
+/** The fields of the query and, for a POST, of the form; the form's come first. */
 export function formFields(request: PushRequest): (name: string) => string {
 	const form = request.method === 'POST' ? parseForm(request) : new URLSearchParams();
 	return (name) => form.get(name) ?? request.query.get(name) ?? '';
 }
 
-/** TrackBack senders name their charset in the header; the fields are percent-encoded bytes of it. */
+/** TrackBack senders name their charset in the header; the fields are percent-encoded bytes in it. */
 function parseForm({ body, headers }: PushRequest): URLSearchParams {
 	const text = Buffer.from(body).toString('latin1');
 	const charset = /charset\s*=\s*"?([\w-]{1,40})/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
@@ -66,7 +66,7 @@ function decodeField(value: string, charset: string): string {
 	return decodeHtml(Buffer.from(raw, 'latin1'), { contentType: `text/plain; charset=${charset}` }).html;
 }
 
-/** The whole body, or null as soon as it is larger than allowed; rejects when the sender hangs up. */
+/** The whole body, or null as soon as it is too large; rejects if the sender hangs up. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | null> {
 	if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(null);
 	return new Promise((resolve, reject) => {
@@ -87,10 +87,10 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Ui
 	});
 }
 
-/** How much of a body that nobody wants is read, so that its sender gets to read our answer. */
+/** How much of an unwanted body is read, so that its sender gets to read our answer. */
 const MAX_DRAINED_BYTES = 1_000_000;
 
-/** Throw away the rest of a body; hang up on senders who do not stop. */
+/** Discards the rest of a body; hangs up on senders who do not stop. */
 export function drain(request: IncomingMessage): void {
 	let left = MAX_DRAINED_BYTES;
 	request.on('data', (chunk: Buffer) => {
@@ -99,7 +99,7 @@ export function drain(request: IncomingMessage): void {
 	});
 }
 
-/** What is sent back is never taken for a page: strangers' words may be in it. */
+/** The answer is never shown as a web page: it may contain strangers' words. */
 export function send(
 	response: ServerResponse,
 	{ status, type, body, headers }: Reply,

@@ -21,8 +21,8 @@ export async function answerPingForm(service: Service, request: PushRequest): Pr
 }
 
 /**
- * A TrackBack tells of a page (`url`) that answers another one. Which, the address that it was sent to tells:
- * `/trackback?target=…`; without a target it is a ping for the page.
+ * A TrackBack says that a page (`url`) answers another one. The address it was sent to names the other page:
+ * `/trackback?target=…`. Without a target it is a ping for the page.
  */
 export async function answerTrackback(service: Service, request: PushRequest): Promise<Reply> {
 	const field = formFields(request);
@@ -49,7 +49,7 @@ function trackbackReply(problem: string | null): Reply {
 	return xmlReply(200, `<?xml version="1.0" encoding="utf-8"?>\n<response>${error}</response>\n`);
 }
 
-/** A cloud asks whether we meant it (GET with a challenge), or tells that a feed changed (POST). */
+/** A cloud asks whether we subscribed (GET with a challenge), or says that a feed changed (POST). */
 export async function answerCloud(service: Service, request: PushRequest): Promise<Reply> {
 	const field = formFields(request);
 	const url = field('url');

@@ -92,7 +92,7 @@ describe('addresses that are refused', () => {
 });
 
 describe('floods', () => {
-	it('of the same ping are thanked for and not repeated', async () => {
+	it('of the same ping are acknowledged and not repeated', async () => {
 		let now = T;
 		const base = await open({ now: () => now });
 		for (const url of ['http://b.example/', 'http://www.b.example', 'https://b.example/#x']) {
@@ -182,7 +182,7 @@ describe('bombs', () => {
 		expect((await fetch(`${base}/pingSiteForm`, init)).status).toBe(413);
 	});
 
-	it('that never end are hung up on', async () => {
+	it('without an end are hung up on', async () => {
 		await open();
 		const endless = `POST /RPC2 HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n${'x'.repeat(3_000_000)}`;
 		expect(await raw(server!.port, endless)).not.toContain(' 200 ');
@@ -266,7 +266,7 @@ describe('other ping servers’ lists', () => {
 		expect(read[0]?.when).toBeLessThanOrEqual(T);
 	});
 
-	it('never tell of the future', () => {
+	it('never report the future', () => {
 		const list =
 			'<weblogUpdates updated="Tue, 15 Nov 2095 13:55:14 GMT"><weblog url="http://a.example/" when="1"/></weblogUpdates>';
 		expect(parseChangeList(list, { now: T })[0]?.when).toBe(T - 1000);

@@ -1,4 +1,4 @@
-/** push: pings and deliveries in, subscriptions and pings out. */
+/** push: receives pings and deliveries; sends subscriptions and pings. */
 export { judgeAddress } from './address.ts';
 
 export { parseChangeList } from './change-lists.ts';

@@ -1,19 +1,19 @@
-/** limits: how much a stranger may send, how often and how slowly; every number has its option. */
+/** limits: how much a stranger may send, how often and how slowly; each limit is an option. */
 
 export interface PushLimits {
 	/** Largest body of a ping, a form, a trackback. */
 	readonly maxPingBytes: number;
 	/** Largest body that a hub may deliver. */
 	readonly maxDeliveryBytes: number;
-	/** Deliveries that are read or acted on at the same time: together they bound the memory. */
+	/** Deliveries that are processed at the same time; this bounds the memory. */
 	readonly maxDeliveriesAtOnce: number;
-	/** Requests a minute from one sending address; what hubs confirm and deliver is not counted. Infinity for no limit. */
+	/** Requests per minute from one sender's address; hub confirmations and deliveries do not count. Infinity for no limit. */
 	readonly senderPerMinute: number;
-	/** Pings a minute for one pinged host. */
+	/** Pings per minute for one pinged host. */
 	readonly hostPerMinute: number;
-	/** Pings a minute, of all senders together, for sites that are not known yet: each costs a visit and a place in the store. */
+	/** Pings per minute, of all senders together, for unknown sites: each costs a visit and space in the store. */
 	readonly strangersPerMinute: number;
-	/** The same address pinged again within this time is thanked for, and not repeated. */
+	/** If the same address is pinged again within this time, the ping is acknowledged and not repeated. */
 	readonly repeatMs: number;
 	readonly maxConnections: number;
 	readonly maxConnectionsPerSender: number;

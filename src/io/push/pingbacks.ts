@@ -1,9 +1,9 @@
 /**
- * pingbacks: which claims of a link are believed enough to be looked at; Pingback and TrackBack make them.
+ * pingbacks: which claims of a link are plausible enough to check; Pingback and TrackBack make them.
  *
- * In:     the page that is said to link, the page it is said to link to.
- * Out:    whether it was handed on, and if not why, in words.
- * Whether the link is there is for whoever visits the source to find out.
+ * In:     the page that is said to link, and the page it is said to link to.
+ * Out:    whether the claim was passed on, and if not why, in words.
+ * Whoever visits the source finds out whether the link exists.
  */
 import { judgeAddress } from './address.ts';
 import type { PushRequest } from './exchange.ts';

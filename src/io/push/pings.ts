@@ -1,10 +1,10 @@
 /**
- * pings: which pings are believed, before they cost anything.
+ * pings: decides which pings to accept, before they cost anything.
  *
- * In:     what a ping says, and who sent it.
+ * In:     the content of a ping, and its sender.
  * Out:    a verdict with the words for the sender; an accepted ping is in the list of changes.
  * A ping is a rumour: it never does more than bring forward a visit. Spam pings come in masses, for few hosts or from few
- * senders, so both are counted, and the same address is not repeated within a while.
+ * senders, so both are counted, and the same address is not accepted again for a while.
  */
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { judgeAddress } from './address.ts';
@@ -19,11 +19,11 @@ export interface PingWords {
 	readonly feedUrl?: string | undefined;
 }
 
-/** A ping that was believed. */
+/** An accepted ping. */
 export interface Ping {
 	readonly url: string;
 	readonly feedUrl: string | null;
-	/** The page that is said to have changed, where an extended ping names one. */
+	/** The page that is said to have changed, if an extended ping names one. */
 	readonly pageUrl: string | null;
 	readonly name: string;
 	readonly at: number;
@@ -41,7 +41,7 @@ export class PingService {
 	readonly #allowPrivate: boolean;
 	readonly #changes: Changes;
 	readonly #hosts: Rate;
-	/** By plain address. */
+	/** By canonical URL. */
 	readonly #recent: Recent;
 
 	constructor(limits: PushLimits, allowPrivate: boolean, changes: Changes) {
@@ -51,7 +51,7 @@ export class PingService {
 		this.#recent = new Recent(limits.repeatMs);
 	}
 
-	/** `now` is the time told to others; `clockMs` never runs backwards and fills the rates. */
+	/** `now` is the time shown to others; `clockMs` never runs backwards and refills the rates. */
 	judge(words: PingWords, from: string, now: number, clockMs: number): PingVerdict {
 		const judged = this.#readAddresses(words);
 		if ('refusal' in judged) return { kind: 'refused', message: judged.refusal };
@@ -72,13 +72,13 @@ export class PingService {
 		return { kind: 'accepted', ping, message: THANKS };
 	}
 
-	/** To be called when an accepted ping is safe with whoever acts on it. */
+	/** Call it when the receiver has safely stored an accepted ping. */
 	note({ name, url, feedUrl, at }: Ping): void {
 		this.#recent.note(canonicalUrl(url), at);
 		this.#changes.add({ name, url, feedUrl, at });
 	}
 
-	/** One visit more to a host; false when it has had too many. */
+	/** Counts one more visit to a host; false if it has had too many. */
 	takeHost(host: string, clockMs: number): boolean {
 		return this.#hosts.take(host, clockMs);
 	}
@@ -97,7 +97,7 @@ export class PingService {
 		return text === undefined || text.trim() === '' ? null : judgeAddress(text, this.#allowPrivate);
 	}
 
-	/** The feed's host is visited too: it counts where it is another. */
+	/** The feed's host is visited too: it is counted if it is another host. */
 	#takeHosts(url: URL, feedUrl: URL | null, clockMs: number): boolean {
 		const isSame = feedUrl === null || feedUrl.hostname === url.hostname;
 		return this.takeHost(url.hostname, clockMs) && (isSame || this.takeHost(feedUrl.hostname, clockMs));

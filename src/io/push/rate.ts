@@ -1,8 +1,8 @@
 /**
- * rate: how often each of many strangers may do something, and whether they did it a moment ago.
+ * rate: limits how often each of many strangers may do something, and remembers what they did a moment ago.
  *
- * A bucket per key holds a minute's worth of tokens and fills steadily. The number of buckets is bounded: the one that
- * was used longest ago is dropped, and is full again when its key comes back.
+ * A bucket per key holds a minute's worth of tokens and refills steadily. The number of buckets is limited: the least recently
+ * used one is dropped, and is full again when its key comes back.
  */
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
@@ -25,18 +25,18 @@ export class Rate {
 		this.#perMinute = perMinute;
 	}
 
-	/** Takes a token; false when the key has none left. `nowMs` must not run backwards. */
+	/** Takes a token; false if the key has none left. `nowMs` must not run backwards. */
 	take(key: string, nowMs: number): boolean {
 		if (this.#perMinute === Number.POSITIVE_INFINITY) return true;
 		const bucket = this.#buckets.get(key) ?? { tokens: this.#perMinute, atMs: nowMs };
 		const filled = bucket.tokens + ((nowMs - bucket.atMs) / MINUTE) * this.#perMinute;
 		const tokens = Math.min(this.#perMinute, filled);
-		this.#keep(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, atMs: nowMs });
+		this.#save(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, atMs: nowMs });
 		return tokens >= 1;
 	}
 
-	/** Behind all others in the order of use. */
-	#keep(key: string, bucket: Bucket): void {
+	/** Moves it to the end of the order of use. */
+	#save(key: string, bucket: Bucket): void {
 		this.#buckets.delete(key);
 		this.#buckets.set(key, bucket);
 		if (this.#buckets.size > MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
@@ -70,7 +70,7 @@ export class Recent {
 	}
 }
 
-/** Who sent a request that a proxy on this machine handed on: the last that it names. Others only claim it. */
+/** The sender of a request behind a proxy on this machine: the last address in the header. The others are only claims. */
 export function forwardedSender({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
 	const direct = socket.remoteAddress ?? '';
 	const isNear = ipaddr.isValid(direct) && ipaddr.process(direct).range() === 'loopback';
@@ -81,7 +81,7 @@ export function forwardedSender({ socket, headers }: Pick<IncomingMessage, 'sock
 	return isNear && ipaddr.isValid(named) ? named : direct;
 }
 
-/** An IPv4 address as it is; of IPv6 the first half, since whoever has one address there has all of that half. */
+/** An IPv4 address unchanged; the first half of an IPv6 address, because its owner has all of that half. */
 export function senderKey(address: string): string {
 	const bare = address.split('%', 1)[0]!;
 	if (!isIPv6(bare)) return bare;

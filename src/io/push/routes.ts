@@ -8,13 +8,13 @@ import { answerXmlRpc, limitedXmlRpc } from './xml-rpc.ts';
 
 export interface Route {
 	readonly path: string;
-	/** The path is a beginning: more follows it. */
+	/** The path is a prefix. */
 	readonly isPrefix?: boolean;
 	readonly method: 'GET' | 'POST';
-	/** Whose requests count against the sender's rate; the others have checks of their own. */
+	/** Requests that count against the sender's rate; the others have checks of their own. */
 	readonly isLimited: boolean;
 	readonly body: 'none' | 'ping' | 'delivery';
-	/** Answers at once instead of reading the body; null to go on. */
+	/** Answers at once instead of reading the body; null to continue. */
 	refuse?(service: Service, request: PushRequest): Reply | null;
 	answer(service: Service, request: PushRequest): Promise<Reply>;
 	/** The answer to a sender who sends too much. */
@@ -37,7 +37,7 @@ const rpc = {
 const read = { method: 'GET', isLimited: true, body: 'none' } as const;
 const form = { method: 'POST', isLimited: true, body: 'ping' } as const;
 
-/** What strangers tell and ask; the lists that were rendered are kept with the routes. */
+/** The routes for strangers; the rendered lists are cached with them. */
 export function makeRoutes(): readonly Route[] {
 	return [
 		{ path: '/RPC2', ...rpc },
@@ -62,7 +62,7 @@ export function makeRoutes(): readonly Route[] {
 	];
 }
 
-/** What a server that has nothing but pings tells of itself. */
+/** What a server that only receives pings says about itself. */
 export function makeDoorRoutes(metrics: (() => string | Promise<string>) | undefined): readonly Route[] {
 	const about: Route = { path: '/', ...read, answer: async () => textReply(200, ABOUT) };
 	const health: Route = {
@@ -83,7 +83,7 @@ function metricsAnswer(metrics: () => string | Promise<string>) {
 	});
 }
 
-/** A list of this many entries is written anew for every reader; a longer one at most once in a while. */
+/** A list of up to so many entries is rendered for every reader; a longer one at most once in a while. */
 const CHEAP_ENTRIES = 1000;
 const LONG_LIST_REST_MS = 1000;
 const LIST_AGE_MS = 5000;

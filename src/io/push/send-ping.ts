@@ -18,7 +18,7 @@ export interface PingReply {
 
 const MAX_REPLY_BYTES = 65_536;
 
-/** Send one ping by XML-RPC, extended where the feed is known; a Failure when there is no answer that can be read. */
+/** Sends one ping by XML-RPC, extended if the feed is known; a Failure if there is no readable answer. */
 export async function sendPing(gate: Gate, server: string, ping: OutgoingPing): Promise<PingReply> {
 	const { status, body } = await postCall(gate, server, pingCall(ping));
 	const response = readResponse(new TextDecoder().decode(body));

@@ -112,13 +112,13 @@ describe('XML-RPC', () => {
 		expect([pings, pingbacks]).toEqual([[], []]);
 	});
 
-	it('answers what is no call with a fault', async () => {
+	it('answers an invalid call with a fault', async () => {
 		const base = await open();
 		const reply = await fetch(`${base}/RPC2`, { method: 'POST', body: '<methodCall><methodName>' });
 		expect(parseResponse(await reply.text())).toMatchObject({ fault: { code: -32700 } });
 	});
 
-	it('tells the sender when the ping is not safe, and does not take the next one for a repetition', async () => {
+	it('says so to the sender when the ping is not stored, and does not treat the next one as a repetition', async () => {
 		let isFull = true;
 		const errors: unknown[] = [];
 		const base = await open({
@@ -197,7 +197,7 @@ describe('forms', () => {
 		expect(await reply.text()).toContain('<error>1</error><message>The URL is missing.</message>');
 	});
 
-	it('rssCloud: only for feeds that we asked about', async () => {
+	it('rssCloud: only for feeds that we subscribed to', async () => {
 		const base = await open({ acceptsCloud: (feed) => feed === 'http://b.example/rss' });
 		const body = (url: string) => new URLSearchParams({ url });
 		expect((await fetch(`${base}/rsscloud?url=http://c.example/rss&challenge=x`)).status).toBe(404);

@@ -1,10 +1,10 @@
 /**
  * server: the endpoint that receives pings and hub deliveries.
  *
- * In:     HTTP requests of strangers: pings (XML-RPC, forms, TrackBack), what hubs confirm and deliver (WebSub).
- * Out:    events to the caller, lists of recent changes to whoever asks.
- * Everything is bounded: connections, time, headers, bodies, rates; nothing is read that will not be used.
- * Not here: subscribing (websub-client.ts), visits to what was pinged (the crawler's).
+ * In:     HTTP requests of strangers: pings (XML-RPC, forms, TrackBack), confirmations and deliveries of hubs (WebSub).
+ * Out:    events to the caller, and lists of recent changes to anyone.
+ * Everything is limited: connections, time, headers, bodies, rates; nothing is read that will not be used.
+ * Not here: subscribing (websub-client.ts), visits to pinged pages (the crawler).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,19 +23,19 @@ export interface PushOptions extends PushEvents {
 	/** 0 takes any free port. */
 	readonly port?: number;
 	readonly host?: string;
-	/** It does not listen: another server hands on what is for it (`owns`, `serve`). */
+	/** Do not listen: another server passes on requests (`owns`, `serve`). */
 	readonly isGuest?: boolean;
 	readonly limits?: Partial<PushLimits>;
-	/** Take pings for loopback and private addresses too. */
+	/** Accept pings for loopback and private addresses too. */
 	readonly allowPrivate?: boolean;
 	readonly changes?: Changes;
 	readonly websub?: WebSubCallbacks;
 	readonly acceptsCloud?: (feedUrl: string) => boolean;
 	/** The text of /metrics, in Prometheus' format. */
 	readonly metrics?: () => string | Promise<string>;
-	/** The time that events and lists carry, in milliseconds. */
+	/** The time in events and lists, in milliseconds. */
 	readonly now?: () => number;
-	/** Finds the sender of a request behind a proxy. The socket's address by default. */
+	/** Finds the sender of a request behind a proxy. Default: the socket's address. */
 	readonly senderOf?: (request: IncomingMessage) => string;
 }
 
@@ -101,7 +101,7 @@ export class PushServer {
 		return server;
 	}
 
-	/** Whether a request is for it. */
+	/** Whether a request is for this server. */
 	owns({ method = 'GET', url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
 		const path = url.split('?', 1)[0]!;
 		return routesAt(this.#routes, path).some((route) => path !== '/' || route.method === method);
@@ -120,7 +120,7 @@ export class PushServer {
 		}
 	}
 
-	/** A fault of ours: whoever hangs up is none. */
+	/** Our own errors; a sender who hangs up is not one. */
 	#noteError(error: unknown): void {
 		this.counts.errors++;
 		this.#options.onError?.(error);
@@ -194,7 +194,7 @@ export class PushServer {
 		return { ...reply, headers: { 'Retry-After': '60' } };
 	}
 
-	/** Resolves when it listens; a Failure when the port cannot be had. */
+	/** Resolves when it listens; a Failure if the port is not available. */
 	async listen(): Promise<void> {
 		const { port = DEFAULT_PUSH_PORT, host = '127.0.0.1' } = this.#options;
 		try {
@@ -215,7 +215,7 @@ export class PushServer {
 		return (this.#server.address() as AddressInfo).port;
 	}
 
-	/** Lets the requests under way finish, but not for long. */
+	/** Lets running requests finish, but not for long. */
 	async close(): Promise<void> {
 		const timer = setTimeout(() => this.#server.closeAllConnections(), CLOSE_WITHIN_MS);
 		await new Promise<void>((resolve) => {
@@ -232,7 +232,7 @@ function routesAt(routes: readonly Route[], path: string): Route[] {
 	);
 }
 
-/** Make a server and let it listen. */
+/** Creates a server and lets it listen. */
 export async function startPush(options: PushOptions = {}): Promise<PushServer> {
 	const server = new PushServer(options);
 	await server.listen();

@@ -1,4 +1,4 @@
-/** service: what the handlers share: the judge of pings, the callbacks, the events that go out, and the counts. */
+/** service: what the handlers share: the ping checks, the callbacks, the outgoing events, and the counts. */
 
 import type { Subscription } from '../../lib/websub/index.ts';
 import { Failure } from '../failure.ts';
@@ -13,12 +13,12 @@ export interface Confirmation {
 	readonly leaseSeconds: number | null;
 }
 
-/** Who knows the subscriptions; WebSubClient is one. */
+/** Knows the subscriptions; WebSubClient is one. */
 export interface WebSubCallbacks {
 	find(id: string): Subscription | undefined;
-	/** True when this is what we asked for. */
+	/** True if this is what we requested. */
 	confirm(id: string, confirmation: Confirmation, now: number): boolean;
-	/** The hub will not, or no longer; true when we know the subscription. */
+	/** The hub refuses, or no longer delivers; true if we know the subscription. */
 	deny(id: string, topic: string, reason: string, now: number): boolean;
 	noteDelivery(id: string, now: number): void;
 }
@@ -39,12 +39,12 @@ export interface Delivery {
 	readonly at: number;
 }
 
-/** Where events go. The sender is thanked only when the promise is kept, so that nothing that was thanked for is lost. */
+/** Receives the events. The sender gets an acknowledgement only when the promise resolves, so no acknowledged event is lost. */
 export interface PushEvents {
 	onPing?(ping: Ping): void | Promise<void>;
 	onPingback?(pingback: Pingback): void | Promise<void>;
 	onDelivery?(delivery: Delivery): void | Promise<void>;
-	/** A handler of the three above threw; the sender is told to try again. */
+	/** One of the three handlers above threw; the sender is asked to try again. */
 	onError?(error: unknown): void;
 }
 
@@ -70,9 +70,9 @@ export interface Service {
 	readonly events: PushEvents;
 	readonly counts: PushCounts;
 	readonly websub: WebSubCallbacks | undefined;
-	/** Whether we have asked a cloud to tell us about this feed. */
+	/** Whether we have subscribed to this feed at a cloud. */
 	readonly acceptsCloud: (feedUrl: string) => boolean;
-	/** Fills the rates; never runs backwards. */
+	/** Refills the rates; never runs backwards. */
 	readonly clockMs: () => number;
 }
 
@@ -84,11 +84,11 @@ export interface PingAnswer {
 }
 
 export const LATER = 'It could not be recorded. Try again later.';
-/** The code of the failure that a receiver throws who has had enough for now: no fault of anybody's. */
+/** The code of the failure that a receiver throws when it has enough for now: not an error. */
 export const ENOUGH = 'enough-for-now';
 const STATUS = { accepted: 200, repeated: 200, refused: 400, limited: 429 } as const;
 
-/** Judge a ping, hand it on, and find the words for the sender. */
+/** Checks a ping, passes it on, and finds the words for the sender. */
 export async function takePing(
 	service: Service,
 	words: PingWords,
@@ -113,10 +113,10 @@ function countVerdict(counts: PushCounts, { kind }: PingVerdict): void {
 	else counts[kind]++;
 }
 
-/** False when the receiver threw: the event is not safe with it, and the sender is told. */
-export async function handOn(service: Service, tell: () => void | Promise<void>): Promise<boolean> {
+/** False if the receiver threw: the event is not safe, and the sender is asked to try again. */
+export async function handOn(service: Service, deliver: () => void | Promise<void>): Promise<boolean> {
 	try {
-		await tell();
+		await deliver();
 		return true;
 	} catch (error) {
 		if (error instanceof Failure && error.code === ENOUGH) service.counts.limited++;

@@ -1,4 +1,4 @@
-/** The whole way on the simulated web: a blog publishes, its hub or its ping tells us. */
+/** The whole way on the simulated web: a blog publishes, and its hub or its ping notifies us. */
 import { request } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { requestSim, type Sim, type SimBlog, type SimPushOptions, startSim } from '../../../sim/index.ts';
@@ -48,7 +48,7 @@ function postThroughProxy(url: string, form: URLSearchParams): Promise<{ status:
 	});
 }
 
-/** Reads every feed once and subscribes where it names a hub. */
+/** Reads every feed once and subscribes if it names a hub. */
 async function subscribeAll(): Promise<SimBlog[]> {
 	const subscribed: SimBlog[] = [];
 	for (let index = 0; index < sim.world.blogs; index++) {
@@ -113,7 +113,7 @@ it('notices hubs that are deaf or mute', async () => {
 	expect(deliveries).toEqual([]);
 });
 
-it('hears the pings of every post', async () => {
+it('receives the pings of every post', async () => {
 	await open({ pingShare: 1 });
 	const blogs = Array.from({ length: sim.world.blogs }, (_, index) => sim.world.blog(index));
 	for (let minute = 0; minute < 1440; minute += 2) {

@@ -1,8 +1,8 @@
 /**
- * websub-callback: the address at which hubs confirm subscriptions and deliver.
+ * websub-callback: the address where hubs confirm subscriptions and deliver.
  *
  * Source: WebSub §5.3 (confirmation), §5.2 (denial), §7 and §8 (deliveries and their signatures).
- * A delivery whose signature is wrong is answered like a good one and ignored: whoever guesses learns nothing.
+ * A delivery with a wrong signature gets the same answer as a good one and is ignored: whoever guesses learns nothing.
  */
 import { checkSignature } from '../../lib/websub/index.ts';
 import { type PushRequest, type Reply, TEXT, textReply } from './exchange.ts';

@@ -1,9 +1,9 @@
 /**
- * websub-client: subscribes to topics at their hubs, renews, and notices hubs that are dead.
+ * websub-client: subscribes to topics at their hubs, renews, and notices dead hubs.
  *
- * In:     topics and hubs that feeds name; what hubs answer at the callback; posts that polling found.
+ * In:     topics and hubs that feeds name; the hubs' answers at the callback; posts that polling found.
  * Out:    requests through the given `post`; every changed subscription to the given store.
- * What is to be done, and when, is decided by pure functions (lib/websub); only the requests are made here.
+ * Pure functions (lib/websub) decide what to do and when; only the requests are made here.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -26,20 +26,20 @@ import { Failure, messageOf } from '../failure.ts';
 import type { Confirmation, WebSubCallbacks } from './service.ts';
 import { CALLBACK_PREFIX } from './websub-callback.ts';
 
-/** Sends a form; rejects when there is no answer. Guards and manners are its business. */
+/** Sends a form; rejects if there is no answer. It must check addresses and rates itself. */
 type PostForm = (url: string, form: URLSearchParams) => Promise<{ readonly status: number }>;
 
-/** Where subscriptions are kept. */
+/** Stores the subscriptions. */
 interface SubscriptionStore {
 	save(subscription: Subscription): void;
 	remove(id: string): void;
 }
 
 export interface WebSubOptions {
-	/** Where the push server is reached from outside, such as `http://crawler.example:7464`; a function where it is known later. */
+	/** The public address of the push server, such as `http://crawler.example:7464`; a function if it is known only later. */
 	readonly callbackBase: string | (() => string);
 	readonly post: PostForm;
-	/** Those of an earlier run. */
+	/** The subscriptions of an earlier run. */
 	readonly saved?: Iterable<Subscription>;
 	readonly store?: SubscriptionStore;
 	/** Unguessable texts, for ids and secrets. */
@@ -47,20 +47,20 @@ export interface WebSubOptions {
 }
 
 const RANDOM_BYTES = 24;
-/** A feed that names another hub each time it is read would have us send to any address, as often as it likes. */
+/** A feed that names another hub each time could otherwise make us send to any address, as often as it likes. */
 const HUB_STAYS_MS = 86_400_000;
-/** Codes of failures for which the hub is not to blame, since nothing was sent; and when to try again. */
+/** Failures that are not the hub's fault, since nothing was sent; and when to try again. */
 const NOT_SENT_MS: Readonly<Record<string, number>> = {
 	aborted: 0,
 	'host-busy': 600_000,
 	quota: 6 * 3_600_000,
 };
-/** The reason of a hub is kept, but not the whole of what it may send. */
+/** At most so much of a hub's reason is stored. */
 const MAX_REASON = 200;
 
 interface Problem {
 	readonly why: string;
-	/** After how long to try again where the hub was not asked at all; null where it failed. */
+	/** After how long to retry if nothing was sent to the hub; null if the hub failed. */
 	readonly againMs: number | null;
 }
 
@@ -68,7 +68,7 @@ export class WebSubClient implements WebSubCallbacks {
 	readonly #options: WebSubOptions;
 	readonly #random: () => string;
 	readonly #byId = new Map<string, Subscription>();
-	/** Topic → id of the subscription that is wanted; one that is being left is not here. */
+	/** Topic → id of its current subscription; one that is being cancelled is not here. */
 	readonly #byTopic = new Map<string, string>();
 
 	constructor(options: WebSubOptions) {
@@ -77,7 +77,7 @@ export class WebSubClient implements WebSubCallbacks {
 		for (const subscription of options.saved ?? []) this.#index(subscription);
 	}
 
-	/** Subscribe, unless it was done already; a topic that names another hub leaves the old one, at most once a day. */
+	/** Subscribes if needed. If a topic names another hub, the old subscription is cancelled, at most once a day. */
 	async subscribe(topic: string, hub: string, now: number): Promise<Subscription> {
 		const known = this.of(topic);
 		if (known !== undefined && (known.hub === hub || now - (known.hubSince ?? 0) < HUB_STAYS_MS)) {
@@ -87,16 +87,16 @@ export class WebSubClient implements WebSubCallbacks {
 		return this.#ask(createSubscription(topic, hub, this.#random(), this.#random(), now), now);
 	}
 
-	/** Nothing more is wanted of the topic; a hub that does not confirm it is forgotten after a while. */
+	/** Unsubscribes. If the hub does not confirm it, the subscription is dropped after a while. */
 	async unsubscribe(topic: string, now: number): Promise<void> {
 		const known = this.of(topic);
 		if (known === undefined) return;
 		this.#byTopic.delete(topic);
-		const leaving = this.#keep(noteLeaving(known, now));
+		const leaving = this.#save(noteLeaving(known, now));
 		await this.#send(leaving, 'unsubscribe');
 	}
 
-	/** Take the steps that are due, at most `limit` of them; returns how many. */
+	/** Takes the steps that are due, at most `limit` of them; returns how many. */
 	async tick(now: number, limit = 100): Promise<number> {
 		const due: Promise<unknown>[] = [];
 		for (const subscription of this.#byId.values()) {
@@ -117,24 +117,24 @@ export class WebSubClient implements WebSubCallbacks {
 		return next;
 	}
 
-	/** The subscription of a topic, where there is one. */
+	/** The subscription of a topic, if there is one. */
 	of(topic: string): Subscription | undefined {
 		const id = this.#byTopic.get(topic);
 		return id === undefined ? undefined : this.#byId.get(id);
 	}
 
-	/** Whether the hub can be relied on for this topic, so that polling may be rare. */
+	/** Whether the hub is reliable for this topic, so that polling may be rare. */
 	isPushed(topic: string, now: number): boolean {
 		const subscription = this.of(topic);
 		return subscription !== undefined && detectPush(subscription, now);
 	}
 
-	/** To be told of every new post that polling finds: posts that the hub kept to itself are its death. */
+	/** Call it for every new post that polling finds: a hub that did not deliver it counts as dead. */
 	notePolled(topic: string, publishedAt: number, now: number): void {
 		const subscription = this.of(topic);
 		if (subscription === undefined) return;
 		const noted = notePolled(subscription, publishedAt, now);
-		if (noted !== subscription) this.#keep(noted);
+		if (noted !== subscription) this.#save(noted);
 	}
 
 	list(): Subscription[] {
@@ -151,7 +151,7 @@ export class WebSubClient implements WebSubCallbacks {
 		const isLeaving = subscription.state === 'leaving';
 		if (isLeaving !== (mode === 'unsubscribe')) return false;
 		if (isLeaving) this.#remove(subscription);
-		else this.#keep(noteVerified(subscription, leaseSeconds, now));
+		else this.#save(noteVerified(subscription, leaseSeconds, now));
 		return true;
 	}
 
@@ -163,36 +163,36 @@ export class WebSubClient implements WebSubCallbacks {
 				? 'the hub denied the subscription'
 				: `the hub denied the subscription: ${reason.slice(0, MAX_REASON)}`;
 		if (subscription.state === 'leaving') this.#remove(subscription);
-		else this.#keep(noteDead(subscription, words, now));
+		else this.#save(noteDead(subscription, words, now));
 		return true;
 	}
 
 	noteDelivery(id: string, now: number): void {
 		const subscription = this.#byId.get(id);
-		if (subscription !== undefined) this.#keep(noteDelivery(subscription, now));
+		if (subscription !== undefined) this.#save(noteDelivery(subscription, now));
 	}
 
 	/** A hub may confirm before it has answered: what it did meanwhile counts. */
 	async #ask(subscription: Subscription, now: number): Promise<Subscription> {
-		const requested = this.#keep(noteRequested(subscription, now));
+		const requested = this.#save(noteRequested(subscription, now));
 		const problem = await this.#send(requested, 'subscribe');
 		const current = this.#byId.get(requested.id);
 		if (problem === null || current === undefined || current.askedAt !== now) return current ?? requested;
 		const { why, againMs } = problem;
 		return againMs === null
 			? this.#fail(current, why, now)
-			: this.#keep(notePostponed(current, why, now + againMs));
+			: this.#save(notePostponed(current, why, now + againMs));
 	}
 
 	async #fail(subscription: Subscription, why: string, now: number): Promise<Subscription> {
-		return this.#keep(noteFailure(subscription, why, now));
+		return this.#save(noteFailure(subscription, why, now));
 	}
 
 	async #forget(subscription: Subscription): Promise<void> {
 		this.#remove(subscription);
 	}
 
-	/** Null when the hub took the request, else why it did not. */
+	/** Null if the hub accepted the request, otherwise why not. */
 	async #send({ topic, hub, id, secret }: Subscription, mode: Confirmation['mode']): Promise<Problem | null> {
 		const { callbackBase } = this.#options;
 		const base = typeof callbackBase === 'string' ? callbackBase : callbackBase();
@@ -219,7 +219,7 @@ export class WebSubClient implements WebSubCallbacks {
 		if (subscription.state !== 'leaving') this.#byTopic.set(subscription.topic, subscription.id);
 	}
 
-	#keep(subscription: Subscription): Subscription {
+	#save(subscription: Subscription): Subscription {
 		this.#index(subscription);
 		this.#options.store?.save(subscription);
 		return subscription;

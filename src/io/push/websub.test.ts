@@ -17,7 +17,7 @@ let client: WebSubClient;
 let hub: Server;
 let hubUrl: string;
 let hubStatus = 202;
-/** What the hub was asked, in order. */
+/** The requests to the hub, in order. */
 let asked: URLSearchParams[] = [];
 let deliveries: Delivery[] = [];
 let saved: Map<string, Subscription>;
@@ -67,7 +67,7 @@ function open(): WebSubClient {
 	});
 }
 
-/** The hub asks whether a request was meant. */
+/** The hub verifies that a request was meant. */
 async function verify(
 	form: URLSearchParams,
 	changes: Record<string, string> = {},
@@ -102,7 +102,7 @@ function deliver(
 }
 
 describe('subscribing', () => {
-	it('asks the hub and takes its confirmation', async () => {
+	it('sends a request to the hub and accepts its confirmation', async () => {
 		await client.subscribe(TOPIC, hubUrl, now);
 		expect(client.isPushed(TOPIC, now)).toBe(false);
 		const form = asked[0]!;
@@ -119,7 +119,7 @@ describe('subscribing', () => {
 
 	it.each([
 		['of another topic', { 'hub.topic': 'http://c.example/' }, 404],
-		['that was not asked for', { 'hub.mode': 'unsubscribe' }, 404],
+		['that was not requested', { 'hub.mode': 'unsubscribe' }, 404],
 		['without a mode', { 'hub.mode': '' }, 400],
 	])('does not confirm what is %s', async (_, changes, status) => {
 		await client.subscribe(TOPIC, hubUrl, now);
@@ -221,7 +221,7 @@ describe('unsubscribing', () => {
 });
 
 describe('deliveries', () => {
-	it.each(['sha1', 'sha256', 'sha384', 'sha512'])('signed by %s are handed on', async (method) => {
+	it.each(['sha1', 'sha256', 'sha384', 'sha512'])('signed by %s are passed on', async (method) => {
 		const form = await subscribed();
 		const body = '<feed>ü</feed>';
 		const signature = signBody(Buffer.from(body), form.get('hub.secret')!, method);
@@ -250,15 +250,15 @@ describe('deliveries', () => {
 		expect((await deliver(form, 'x', { 'content-encoding': 'gzip' })).status).toBe(415);
 	});
 
-	it('that cannot be kept are asked for again', async () => {
+	it('that cannot be stored are requested again', async () => {
 		const form = await subscribed();
-		const keep = deliveries.push;
+		const realPush = deliveries.push;
 		deliveries.push = () => {
 			throw new Error('disk full');
 		};
 		const headers = { 'x-hub-signature': signBody(Buffer.from('x'), form.get('hub.secret')!) };
 		expect((await deliver(form, 'x', headers)).status).toBe(503);
-		deliveries.push = keep;
+		deliveries.push = realPush;
 		expect((await deliver(form, 'x', headers)).status).toBe(202);
 		expect(deliveries).toHaveLength(1);
 	});

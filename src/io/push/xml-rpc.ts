@@ -1,8 +1,8 @@
 /**
- * xml-rpc: the pings that arrive as remote procedure calls.
+ * xml-rpc: pings that arrive as remote procedure calls.
  *
  * Source: weblogs.com's API (`weblogUpdates.ping`, `weblogUpdates.extendedPing`), Pingback 1.0 (`pingback.ping` and its
- * fault codes). The status is always 200: what went wrong stands in the answer.
+ * fault codes). The status is always 200: errors are in the answer.
  */
 import {
 	FAULT,
@@ -39,7 +39,7 @@ export async function answerXmlRpc(service: Service, request: PushRequest): Prom
 	return xmlReply(200, 'fault' in answer ? writeFault(answer.fault) : writeResponse(answer.value));
 }
 
-/** The answer to a sender who sends too much, in the words of the protocol. */
+/** The answer to a sender who sends too much, in the format of the protocol. */
 export function limitedXmlRpc(message: string): string {
 	return writeResponse(pingStruct(true, message));
 }
@@ -67,7 +67,7 @@ async function runCall(
 	return entry.run(service, texts, request);
 }
 
-/** An extended ping has the page that changed and the feed behind name and address; some send them with a plain one. */
+/** An extended ping has the changed page and the feed after name and address; some senders add them to a plain one. */
 async function ping(
 	service: Service,
 	params: readonly string[],
