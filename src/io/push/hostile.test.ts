@@ -257,7 +257,7 @@ describe('other ping servers’ lists', () => {
 			'<u><weblog url="http://10.0.0.1/"/><weblog url="data:x"/><weblog/><weblog url="http://a.example/" rssUrl="gopher://x"/></u>',
 		],
 		[
-			'with times that are none',
+			'with invalid times',
 			'<weblogUpdates updated="soon"><weblog url="http://a.example/" when="-1e99" ts="x"/></weblogUpdates>',
 		],
 	])('are read when they are %s', (_, list) => {

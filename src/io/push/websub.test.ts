@@ -235,7 +235,7 @@ describe('deliveries', () => {
 	it.each([
 		['unsigned', {}],
 		['signed with another secret', { 'x-hub-signature': signBody(Buffer.from('x'), 'guess') }],
-		['signed by a method that is none', { 'x-hub-signature': `none=${'0'.repeat(64)}` }],
+		['signed by an unknown method', { 'x-hub-signature': `none=${'0'.repeat(64)}` }],
 	])('%s are answered alike and ignored', async (_, headers) => {
 		const form = await subscribed();
 		expect((await deliver(form, 'x', headers as Record<string, string>)).status).toBe(202);
@@ -307,7 +307,7 @@ describe('a dead hub', () => {
 		expect((await fetch(`http://127.0.0.1:${push.port}/websub/guess${denial}`)).status).toBe(404);
 	});
 
-	it('is one that keeps posts to itself', async () => {
+	it('is one that withholds posts', async () => {
 		await subscribed();
 		for (let i = 1; i <= 3; i++) client.notePolled(TOPIC, T + i * DAY, T + i * DAY + 3_600_000);
 		expect(client.of(TOPIC)?.state).toBe('dead');
