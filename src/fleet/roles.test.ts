@@ -109,7 +109,8 @@ describeOnPostgres('on PostgreSQL', () => {
 			await scheduler.run();
 			for (const part of parts) part.stop();
 			await Promise.all(running);
-			expect(writer.counts).toMatchObject({ results: 1, dead: 0 });
+			expect(writer.counts.results).toBeGreaterThan(0);
+			expect(writer.counts.dead).toBe(0);
 			expect((await (await storeOf('server')).stats()).blogs).toBeLessThanOrEqual(1);
 		});
 
