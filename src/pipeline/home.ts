@@ -118,6 +118,8 @@ type Fetching<Result> = Generator<WantedDocument, Result, FetchedDocument | null
 export interface HomeOptions {
 	/** A person added it, so it gets the benefit of the doubt: its feed, and a look at a few posts, may decide. */
 	readonly isSource?: boolean;
+	/** A page near the root of a source's site that may be its blog: the pages that it lists may decide. */
+	readonly isMenuPage?: boolean;
 	/** The judgment lists every sequence of dates that was considered, and what happened to it. */
 	readonly explain?: boolean;
 }
@@ -139,7 +141,12 @@ export function* understandHome(
 function* understandOwn(
 	home: ReadPage,
 	known: KnownBlog | null,
-	{ explain = false, isSource = false, otherHost }: HomeOptions & Pick<BlogLayout, 'otherHost'>,
+	{
+		explain = false,
+		isSource = false,
+		isMenuPage = false,
+		otherHost,
+	}: HomeOptions & Pick<BlogLayout, 'otherHost'>,
 ): Fetching<UnderstoodHome> {
 	const { url, directives } = home;
 	const platform = platformOf(home);
@@ -151,8 +158,10 @@ function* understandOwn(
 			? yield* findFeed(candidates, { url, isBlog: seen.isBlog, isSource })
 			: { feed: null, elsewhere: null };
 	const byFeed = judgeWithFeed(seen, feed?.feed ?? null, { url, isSource });
-	const samples =
-		isSource && !byFeed.isBlog && !isKnownOtherwise(byFeed) ? yield* readSamples(home) : NO_SAMPLES;
+	const isOpen = !byFeed.isBlog && !isKnownOtherwise(byFeed);
+	let samples = NO_SAMPLES;
+	if (isOpen && isSource) samples = yield* readSamples(home);
+	else if (isOpen && isMenuPage) samples = yield* readMenuSamples(home);
 	const judgment = byFeed.rules[0]?.rule === PERSON ? byFeed : judgeBySamples(byFeed, samples);
 	const whole = yield* findWhole(home, { feed: feed?.feed ?? null, isBlog: seen.isBlog });
 	const result = {
@@ -225,6 +234,17 @@ function* readSamples({ url, page, at }: ReadPage): Fetching<Samples> {
 	const inSitemap = yield* sample(yield* findInSitemap(url), at);
 	// A sitemap names all kinds of pages, so each sample must be a post.
 	return inSitemap.posts === MIN_LISTED ? inSitemap : onHome;
+}
+
+/** Fewer posts on a page of the menu are notes on a site that is not a blog. */
+const MIN_MENU_LISTED = 10;
+
+/** A person did not name this page, so its list must be long, and each sample must be a post. */
+function* readMenuSamples({ url, page, at }: ReadPage): Fetching<Samples> {
+	const listed = findListed(page, url);
+	if (listed.length < MIN_MENU_LISTED) return NO_SAMPLES;
+	const samples = yield* sample(listed, at);
+	return samples.posts === MIN_LISTED ? samples : NO_SAMPLES;
 }
 
 /** The pages of the most frequent shape that the sitemap lists. */

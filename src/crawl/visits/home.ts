@@ -67,8 +67,10 @@ const NOINDEX = 'the page asks robots not to index it (noindex)';
 
 /** Fetches the documents that the pipeline wants to see. */
 async function understand(session: Session, home: ReadPage): Promise<UnderstoodHome> {
-	const isSource = session.task.depth === 0;
-	const steps = understandHome(home, session.input.crawlContext, { isSource });
+	const { depth, strays, url } = session.task;
+	const isMenuPage = depth === 0 && strays > 0 && !isBlogFolder(url, url);
+	const isSource = depth === 0 && !isMenuPage;
+	const steps = understandHome(home, session.input.crawlContext, { isSource, isMenuPage });
 	let step = steps.next();
 	while (!step.done) {
 		const result = await session.fetch(step.value);
@@ -116,7 +118,23 @@ function saveNotABlog(session: Session, home: ReadPage, { judgment, feed }: Unde
 	if (whole !== null && canParse(whole) && canonicalUrl(whole) !== canonicalUrl(url)) {
 		planHome(session, whole, session.task.strays);
 	}
-	for (const link of links) if (isBlogFolder(link, url)) planHome(session, link, strays);
+	const folders = links.filter((link) => isBlogFolder(link, url));
+	const isLanding = session.task.depth === 0 && session.task.strays === 0;
+	for (const link of isLanding ? [...folders, ...findMenu(links, url)] : folders)
+		planHome(session, link, strays);
+}
+
+/** The most pages of a rejected source's menu that are visited: one of them may be the blog. */
+const MAX_MENU_PAGES = 8;
+const MAX_MENU_DEPTH = 2;
+
+/** The pages of the site that lie near its root, in the order of the page. */
+function findMenu(links: readonly string[], url: string): string[] {
+	const near = links.filter((link) => {
+		const parts = new URL(link).pathname.split('/').filter((part) => part !== '');
+		return isOwnPage(link, url) && parts.length > 0 && parts.length <= MAX_MENU_DEPTH;
+	});
+	return [...new Map(near.map((link) => [canonicalUrl(link), link])).values()].slice(0, MAX_MENU_PAGES);
 }
 
 /** A person asked for this site, so the rejection is reported, with the pages that were not read, and can be corrected. */
