@@ -17,9 +17,13 @@ type Found = PlannedKind & {
 	readonly blog: string | null;
 };
 
-/** Plans a URL of the visited blog. It is due immediately by default. */
+/**
+ * Plans a URL of the visited blog. It is due immediately by default. A post that is only a place on a page has no page of its
+ * own: it is read with that page.
+ */
 export function planOwn(session: Session, { work, ...found }: Found, more: Planning = {}): void {
 	const { task } = session;
+	if (found.kind === 'post' && isPlace(found.url)) return;
 	session.frontier.push({
 		...found,
 		url: onHostOf(found.blog, found.url),
@@ -30,6 +34,10 @@ export function planOwn(session: Session, { work, ...found }: Found, more: Plann
 		via: task.url,
 		...more,
 	});
+}
+
+function isPlace(url: string): boolean {
+	return url.includes('#') && new URL(url).hash !== '';
 }
 
 /** The URL with or without `www.`, as its blog has it: often only one of the two answers. */
