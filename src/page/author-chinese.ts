@@ -103,13 +103,17 @@ function lineEnd(text: string, at: number): number {
 /** A byline is near an end of its line. */
 const REACH = REACH_ABOVE / 2;
 const LABEL = /^(?:作者|来源|编辑|发布|时间|日期|未知|佚名|不详|匿名|admin|记者|本站|原创)/iu;
+/** Words of menus that begin as a family name does. */
+const MENU_WORD =
+	/^(?:关于|关注|关闭|关键|高级|程序|方法|周末|安全|金融|马上|常见|常用|万能|黄页|文章|文集|温馨)/u;
 
 function readLine(line: string, pattern: RegExp): string | null {
 	if (!HAN.test(line)) return null;
 	const parts = line.length <= 2 * REACH ? [line] : [line.slice(0, REACH), line.slice(-REACH)];
 	for (const part of parts) {
 		const found = pattern.exec(part)?.[1]?.trim();
-		if (found !== undefined && !LABEL.test(found)) return found.split(/[\s、，,／/]{1,3}/u).join(', ');
+		if (found !== undefined && !LABEL.test(found) && !MENU_WORD.test(found))
+			return found.split(/[\s、，,／/]{1,3}/u).join(', ');
 	}
 	return null;
 }

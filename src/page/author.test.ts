@@ -73,6 +73,7 @@ describe('the author', () => {
 		['in brackets behind the last words', '', '<p>船回来了。（张小明 上海报道）</p>', '张小明'],
 		['alone on the line below the title', '<p>张小明、欧风</p>', '', '张小明, 欧风'],
 		['as the office that issued it', '<p>发文机关： 东海省人民政府</p>', '', '东海省人民政府'],
+		['nowhere: the line is a word of the menu', '<p>关于</p>', '', null],
 		['nowhere: a reporter learned something', '<p>记者从港口获悉，船回来了。</p>', '', null],
 	])('stands in a Chinese page %s', (_, above, last, author) => {
 		expect(

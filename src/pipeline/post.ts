@@ -85,14 +85,16 @@ function isListing({ url, text, links = [] }: PostDraft): boolean {
 	return listed.length >= MIN_LISTED && length >= LISTED_SHARE * text.length;
 }
 
-/** This many posts that have their own pages are a list. */
+/** This many posts with URLs of their own are a list. */
 const MIN_SHOWN = 3;
 
-/** An archive page shows posts that have their own pages. */
+/** An archive page shows posts that have their own pages, or that are places on a page. */
 function showsPosts(page: Page, { url, now }: { readonly url: string; readonly now: string }): boolean {
 	const { posts } = readHeldPosts(page, { url, now });
-	const elsewhere = posts.flatMap((post) => (post.url !== null && isOwnPage(post.url, url) ? post.url : []));
-	return new Set(elsewhere).size >= MIN_SHOWN;
+	const own = posts.flatMap((post) =>
+		post.url !== null && (isOwnPage(post.url, url) || post.url.includes('#')) ? post.url : [],
+	);
+	return new Set(own).size >= MIN_SHOWN;
 }
 
 /** A dated post at its own URL: not a list of posts, and not another address of a post. */
