@@ -1,28 +1,5 @@
 /** Logosphere as a library: all public names. */
 export {
-	analyzeGraph,
-	buildGraph,
-	type CascadePost,
-	type Citation,
-	findLeaders,
-	type GraphNode,
-	type GraphSummary,
-	type GroupedGraph,
-	type GroupRow,
-	groupGraph,
-	type Leader,
-	type LinkGraph,
-	LinkTable,
-	matchNodes,
-	summarize,
-} from './analyze/graph/index.ts';
-export {
-	type LocatedRegion,
-	locateBlog,
-	type RegionEvidence,
-	type RegionFacts,
-} from './analyze/region/index.ts';
-export {
 	classifyFeed,
 	cleanItemHtml,
 	commentFeedOf,
@@ -78,17 +55,13 @@ export type { Segmentation, SegmentationMethod } from './model/segmentation.ts';
 export type { WrappedPost, Wrapper, WrapperTest } from './model/wrapper.ts';
 export { renderMarkdown, STRUCTURE_MODELS, type StructureModel } from './page/index.ts';
 export {
-	type AnnouncedComments,
-	addFeedComments,
 	type BlogInput,
 	chooseWrapper,
 	type ExtractPageOptions,
 	type FeedFacts,
 	type FetchedDocument,
-	findCommentFeed,
 	type HeldPosts,
 	type HomeFacts,
-	joinComments,
 	type KnownBlog,
 	type ListFacts,
 	type PostContext,

@@ -4,6 +4,13 @@
 type Example = readonly [line: string, why: string];
 
 export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
+	leaders: [
+		[
+			'logosphere leaders bicycle --data blogs',
+			'The blogs that others follow when they write about bicycles.',
+		],
+	],
+	papers: [['logosphere papers --corpus corpus --out tables', 'Measure every table of the five papers.']],
 	start: [
 		['logosphere start', 'Crawl a simulated web and show the result.'],
 		[

@@ -564,4 +564,19 @@ const { post } = understandPost(page, { blog: 'https://ann.example/', blogTitle:
 console.log(post.draft.title, post.draft.published);`,
 		prints: `Tea 2004-03-05`,
 	},
+	judgeBy: {
+		code: `import { JUDGE_METHODS, judgeAsGlance, judgeAsNanno, judgeBy } from 'logosphere';
+
+const entry = (day) => \`<h2>March \${day}, 2026</h2><p>Tea on day \${day}, with a long walk along the river and home again.</p>\`;
+const html = [5, 4, 3, 2, 1].map(entry).join('');
+const context = { url: 'https://ann.example/', now: '2026-03-06T00:00:00Z' };
+for (const method of JUDGE_METHODS) console.log(method, judgeBy(method, html, context).isBlog);
+console.log(judgeAsNanno(html, context).isBlog, judgeAsGlance(html, context).isBlog);`,
+		prints: `ours true
+nanno false
+glance true
+false true`,
+	},
+	judgeAsNanno: { see: 'judgeBy' },
+	judgeAsGlance: { see: 'judgeBy' },
 };

@@ -75,6 +75,13 @@ export const LIBRARY_SUBJECTS: readonly Subject[] = [
 		],
 	},
 	{
+		title: 'Published methods',
+		names: [
+			...['judgeBy', 'judgeAsNanno', 'judgeAsGlance', 'JUDGE_METHODS', 'JudgeMethod'],
+			...['STRUCTURE_MODELS', 'StructureModel'],
+		],
+	},
+	{
 		title: 'Wrappers',
 		names: [
 			...[

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasShape, learnShapes, mayBePost } from './address-shape.ts';
+import { hasDatedPath, hasShape, learnShapes, mayBePost } from './address-shape.ts';
 
 const at = (path: string) => `http://blog.example${path}`;
 
@@ -101,4 +101,13 @@ describe('the shape of addresses', () => {
 		expect(learnShapes(['/one/', '/two/'].map(at))[0]?.isWeak).toBe(true);
 		expect(learnShapes(['/a/one/', '/a/two/'].map(at))[0]?.isWeak).toBe(false);
 	});
+});
+
+it.each([
+	['/2015/02/02/opening', true],
+	['/posts/2015-02-02-opening', true],
+	['/2015_02_01_archive.html', false],
+	['/2015/02/', false],
+])('%s begins with a date: %s', (path, isDated) => {
+	expect(hasDatedPath(`https://ann.example${path}`)).toBe(isDated);
 });

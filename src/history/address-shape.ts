@@ -113,7 +113,8 @@ const DATED_PATH = /\/(?:19|20)\d\d[/_-](?:0?[1-9]|1[0-2])(?:[/_-](?:0?[1-9]|[12
 /** A URL without a known shape that looks like a post's all the same, because it begins with a date. */
 export function hasDatedPath(address: string): boolean {
 	const name = DATED_PATH.exec(readPath(address))?.[1];
-	return name !== undefined && /\p{L}/u.test(name) && mayBePost(address);
+	if (name === undefined || isIndexWord(name.replace(PAGE_EXTENSION, ''))) return false;
+	return /\p{L}/u.test(name) && mayBePost(address);
 }
 
 function readPath(address: string): string {

@@ -35,7 +35,7 @@ const ARCHIVE =
 const PAGE_ADDRESS =
 	/\/(?:page|seite|pagina|p)[/-]?\d+(?:\/|\.html?|$)|[?&](?:page|paged|start|offset|skip|pg)=\d+/i;
 const MONTH_ADDRESS =
-	/\/(?:19|20)\d\d(?:[/_-](?:0?[1-9]|1[0-2]))?(?:\/|\.html?|\.php)?$|\/(?:19|20)\d\d(?:0[1-9]|1[0-2])[a-z]?\.html?$/i;
+	/\/(?:19|20)\d\d(?:[/_-](?:0?[1-9]|1[0-2]))?(?:\/|\.html?|\.php)?$|\/(?:19|20)\d\d(?:0[1-9]|1[0-2])[a-z]?\.html?$|\/(?:19|20)\d\d_\d\d_\d\d_archive\.html?$/i;
 
 type Rule = readonly [
 	name: string,

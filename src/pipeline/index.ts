@@ -9,7 +9,6 @@ export {
 	type AnnouncedComments,
 	addFeedComments,
 	findCommentFeed,
-	joinComments,
 } from './comment-feed.ts';
 export {
 	type FetchedDocument,

@@ -5,8 +5,10 @@ import { type GlanceJudgment, judgeAsGlance as glance } from './glance/index.ts'
 import { type JudgeContext, judgePage } from './judge/judge-page.ts';
 import { type NannoJudgment, judgeAsNanno as nanno } from './nanno/index.ts';
 
+/** The methods that `judgeBy` knows. */
 export const JUDGE_METHODS = ['ours', 'nanno', 'glance'] as const;
 
+/** Our rules, or the method that Nanno or Glance published. */
 export type JudgeMethod = (typeof JUDGE_METHODS)[number];
 
 /** Judges a page by the given method. */

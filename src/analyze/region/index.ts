@@ -1,4 +1,4 @@
 /** region: the country of a blog from evidence, with its confidence. In: facts about a blog. Out: a country and why. No store, no network. */
-export type { RegionEvidence, RegionFacts } from './evidence.ts';
+
 export { type LocatedRegion, locateBlog } from './locate.ts';
 export { findCountries } from './names.ts';

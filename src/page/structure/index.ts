@@ -71,6 +71,7 @@ const CAO_MODELS = {
 	'cao-ratio': { locator: 'ratio', format: 'unigram' },
 } as const;
 
+/** The published models that `extractPage` can use instead of ours. */
 export const STRUCTURE_MODELS: readonly StructureModel[] = [
 	'ours',
 	'cao-unigram',
