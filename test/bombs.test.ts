@@ -117,8 +117,8 @@ const TABLE: readonly (readonly [string, number, RegExp | null])[] = [
 	['wild', 400, /a growing number of hosts that link to each other/],
 	['barren', 60, ENDLESS_LISTS],
 	['soft-missing', 60, /looks like the URL of a post, but the page contains no post/],
-	// robots.txt, the home page, and the usual addresses of feeds.
-	['missing', 12, null],
+	// robots.txt, the home page, the sitemap (once to judge, once to report), and the usual addresses of feeds.
+	['missing', 14, null],
 	['cloaked', 40, /larger than 600000 bytes/],
 	['deep', 40, null],
 	['deep-json', 40, null],

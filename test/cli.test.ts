@@ -93,7 +93,7 @@ describe('a failure ends with 1 and one clear line', () => {
 			['dates', 'http://x.example/', '--proxy', 'http://127.0.0.1:1'],
 			/127\.0\.0\.1:1 refused/,
 		],
-		['a private address', ['dates', 'http://127.0.0.1:9/'], /is not a public/],
+		['a private address', ['dates', 'http://127.0.0.1/'], /is not a public/],
 		['a missing corpus', ['eval', '--corpus', 'missing'], /no folder missing/],
 		[
 			'a folder that is not a corpus',

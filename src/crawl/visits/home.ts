@@ -65,11 +65,15 @@ function isLeftBehind({ task }: Session, { page, url, refresh }: ReadPage): bool
 
 const NOINDEX = 'the page asks robots not to index it (noindex)';
 
+/** A page near the root of a source's site that was rejected. Nobody named it, so it is not stored as a site that is not a blog. */
+function isOfMenu({ depth, strays, url }: Task): boolean {
+	return depth === 0 && strays > 0 && !isBlogFolder(url, url);
+}
+
 /** Fetches the documents that the pipeline wants to see. */
 async function understand(session: Session, home: ReadPage): Promise<UnderstoodHome> {
-	const { depth, strays, url } = session.task;
-	const isMenuPage = depth === 0 && strays > 0 && !isBlogFolder(url, url);
-	const isSource = depth === 0 && !isMenuPage;
+	const isMenuPage = isOfMenu(session.task);
+	const isSource = session.task.depth === 0 && !isMenuPage;
 	const steps = understandHome(home, session.input.crawlContext, { isSource, isMenuPage });
 	let step = steps.next();
 	while (!step.done) {
@@ -103,9 +107,13 @@ function saveSample(session: Session, { url, page, directives }: ReadPage): void
 function saveNotABlog(session: Session, home: ReadPage, { judgment, feed }: UnderstoodHome): void {
 	const { page, url } = home;
 	const { isBlog, reason, rules } = judgment;
+	session.next(later(session.now, NOT_A_BLOG_DAYS));
+	if (isOfMenu(session.task)) {
+		reportMenuPage(session, home, reason);
+		return;
+	}
 	saveSample(session, home);
 	session.blogs.push({ url, judgment: { isBlog, reason, rules }, lastVisited: session.now });
-	session.next(later(session.now, NOT_A_BLOG_DAYS));
 	session.noteFound('rejected', { why: reason });
 	if (session.task.depth === 0) {
 		reportRejected(session, home, reason);
@@ -135,6 +143,12 @@ function findMenu(links: readonly string[], url: string): string[] {
 		return isOwnPage(link, url) && parts.length > 0 && parts.length <= MAX_MENU_DEPTH;
 	});
 	return [...new Map(near.map((link) => [canonicalUrl(link), link])).values()].slice(0, MAX_MENU_PAGES);
+}
+
+/** The pages that it links to were not read either. */
+function reportMenuPage(session: Session, { page, url }: ReadPage, reason: string): void {
+	const why = `This page belongs to a site that was judged not to be a blog, and is not a list of posts. ${reason}`;
+	reportUnfollowed(session, { urls: findUnfollowed(page, { url, shapes: [] }), blog: null, why });
 }
 
 /** A person asked for this site, so the rejection is reported, with the pages that were not read, and can be corrected. */

@@ -164,7 +164,11 @@ const MAX_REPORTED = 300;
 /** Reports addresses that a page names and that the crawl leaves out. */
 export function reportUnfollowed(
 	session: Session,
-	{ urls, blog, why }: { readonly urls: readonly string[]; readonly blog: string; readonly why: string },
+	{
+		urls,
+		blog,
+		why,
+	}: { readonly urls: readonly string[]; readonly blog: string | null; readonly why: string },
 ): void {
 	for (const url of urls.slice(0, MAX_REPORTED))
 		session.gaps.push({ blog, url, kind: 'not-followed', why, from: null, to: null });

@@ -181,6 +181,8 @@ describe('the sentiment', () => {
 		expect(describeBasis(MOOD)).toBe(
 			'Based on a sample: 5 of 9 posts. Word lists: English, German. 1 post in other languages was not counted. The accuracy of the word lists has not been measured.',
 		);
-		expect(describeBasis({ ...MOOD, read: 9, unjudged: 0, languages: [] })).toBe('Based on 9 posts.');
+		expect(describeBasis({ ...MOOD, read: 9, unjudged: 0, languages: [] })).toBe(
+			'Based on 9 posts. The accuracy of the word lists has not been measured.',
+		);
 	});
 });
