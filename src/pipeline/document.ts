@@ -21,6 +21,15 @@ export interface FetchedDocument {
 	readonly at: string;
 }
 
+/** A document that is needed to understand a page. */
+interface WantedDocument {
+	readonly url: string;
+	readonly wants: 'feed' | 'page' | 'any';
+}
+
+/** Documents are fetched one by one, as they are needed. */
+export type Fetching<Result> = Generator<WantedDocument, Result, FetchedDocument | null>;
+
 /** A page, parsed once, with its robots directives. */
 export interface ReadPage {
 	readonly url: string;
@@ -41,10 +50,11 @@ export function isFeedDocument({ body }: Pick<FetchedDocument, 'body'>): boolean
 	return sniffContent(body) === 'feed';
 }
 
-/** Decodes and parses a document, and reads its robots directives. */
-export function readPage({ url, headers, body, at }: FetchedDocument): ReadPage {
-	const contentType = headerOf(headers, 'content-type');
-	const page = parseHtml(decodeHtml(body, { contentType }).html);
+/** Decodes and parses a document, and reads its robots directives. A page of a blog that names another host names its own instead. */
+export function readPage(document: FetchedDocument, otherHost: string | null = null): ReadPage {
+	const { url, headers, body, at } = document;
+	const { html } = decodeHtml(body, { contentType: headerOf(headers, 'content-type') });
+	const page = parseHtml(withOwnHost(html, { url, otherHost }));
 	const directives = joinDirectives(
 		readRobotsHeader(headers['x-robots-tag'], CRAWLER_NAME),
 		readPageRobots(page, CRAWLER_NAME),
@@ -52,10 +62,16 @@ export function readPage({ url, headers, body, at }: FetchedDocument): ReadPage 
 	return { url, at, page, headers, directives, refresh: findRefresh(page, url) };
 }
 
-/** The page as if it named its own host wherever it names another host of its blog. */
-export function withOwnHost(document: ReadPage, otherHost: string | null): ReadPage {
-	if (otherHost === null) return document;
-	const { host } = new URL(document.url);
-	const html = document.page.html.replaceAll(`//${otherHost}/`, `//${host}/`);
-	return html === document.page.html ? document : { ...document, page: parseHtml(html) };
+/** A home page is parsed again, because only its own links say that the blog names another host. */
+export function readAgainWithOwnHost(document: ReadPage, otherHost: string | null): ReadPage {
+	const { page, url } = document;
+	const html = withOwnHost(page.html, { url, otherHost });
+	return html === page.html ? document : { ...document, page: parseHtml(html) };
+}
+
+function withOwnHost(
+	html: string,
+	{ url, otherHost }: { readonly url: string; readonly otherHost: string | null },
+): string {
+	return otherHost === null ? html : html.replaceAll(`//${otherHost}/`, `//${new URL(url).host}/`);
 }

@@ -16,18 +16,13 @@ export {
 	isFeedDocument,
 	type ReadPage,
 	readPage,
-	withOwnHost,
 } from './document.ts';
 export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
-export {
-	type FoundFeed,
-	findFeedCandidates,
-	type HomeFacts,
-	isBlogFolder,
-	type KnownBlog,
-	type UnderstoodHome,
-	understandHome,
-} from './home.ts';
+export { type UnderstoodHome, understandHome } from './home.ts';
+export type { HomeFacts } from './home-facts.ts';
+export { type FoundFeed, findFeedCandidates } from './home-feed.ts';
+export type { KnownBlog } from './home-judgment.ts';
+export { isBlogFolder } from './home-samples.ts';
 export { type HeldPosts, type ListFacts, understandList } from './list.ts';
 export { type PostContext, type UnderstoodPost, understandPost } from './post.ts';
 export { draftFacts, itemFacts } from './post-facts.ts';

@@ -19,7 +19,6 @@ import {
 	trainWrapper,
 	type UnderstoodPost,
 	watchWrapper,
-	withOwnHost,
 } from '../../pipeline/index.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { findDrift, hasRules } from '../../wrapper/index.ts';
@@ -181,7 +180,7 @@ async function fetchPages(session: Session, items: readonly FeedItem[]): Promise
 		if (url === null || hostOf(url) !== here) continue;
 		const answer = await session.fetch({ url, wants: 'page' });
 		if (!isUsable(answer)) continue;
-		const page = withOwnHost(readPage({ ...answer, url }), session.state.otherHost);
+		const page = readPage({ ...answer, url }, session.state.otherHost);
 		if (page.refresh !== null) followRefreshOf(session, page.refresh);
 		else if (page.directives.noindex) session.withdrawn.push(url);
 		else pages.push({ item, page });

@@ -11,7 +11,6 @@ import {
 	readPage,
 	type UnderstoodPost,
 	understandPost,
-	withOwnHost,
 } from '../../pipeline/index.ts';
 import { revisitPost } from '../../schedule/index.ts';
 import { readCommentFeed } from './comment-feed.ts';
@@ -30,7 +29,7 @@ export async function visitPost(session: Session, note: PostNote | null): Promis
 		return session.next(null);
 	}
 	if (!isUsable(result)) return session.giveUp(result);
-	const page = withOwnHost(readPage(result), session.state.otherHost);
+	const page = readPage(result, session.state.otherHost);
 	if (page.directives.nofollow) session.follows = false;
 	if (page.directives.noindex) return session.refuse('the page asks robots not to index it (noindex)');
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
