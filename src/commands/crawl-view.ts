@@ -47,8 +47,8 @@ export class CrawlView {
 			counted(newPosts, 'new post'),
 			`${counted(requests, 'request')}, ${rate.toFixed(1)}/s`,
 			`${this.#waiting}${isMore ? ' or more' : ''} due${left}`,
-			`${missed} missed`,
-			counted(notBlogs, 'other site'),
+			`${counted(missed, 'page')} missed`,
+			`${notBlogs} not ${notBlogs === 1 ? 'a blog' : 'blogs'}`,
 		].join(' · ');
 	}
 

@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 import { openReader, withStore } from './data-place.ts';
 import { GRAPH_OPTIONS, PROFILE_OPTIONS, readSelection, refuseArguments } from './graph-data.ts';
 import { describeRegions, renderGroups } from './graph-groups.ts';
-import { clip, counted, printable, renderTable, terminalWidth } from './table.ts';
+import { type Column, clip, counted, printable, renderColumns } from './table.ts';
 
 const DEFAULT_ROWS = 20;
 const MAX_COMPONENTS = 5;
@@ -59,7 +59,7 @@ function viewOf(answer: GraphAnswer, isExplained: boolean): string {
 	if (answer.nodes === 0) return 'No blogs match. Crawl or import some first, or use fewer options.';
 	const { grouped, by, regions } = answer;
 	const notes = [...answer.notes, ...(isExplained ? describeRegions(regions ?? []) : [])];
-	const table = grouped === null ? tableOf(answer.table) : renderGroups(by!, grouped);
+	const table = grouped === null ? renderColumns(COLUMNS, answer.table) : renderGroups(by!, grouped);
 	return [...figuresOf(answer), '', table, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
 }
 
@@ -92,16 +92,7 @@ function formatNumber(value: number | null): string {
 	return value === null || Number.isNaN(value) ? 'not defined' : String(Number(value.toPrecision(3)));
 }
 
-interface Column {
-	readonly name: string;
-	readonly isText?: boolean;
-	/** Left out on a narrow terminal: a name cut to eight letters is useless. */
-	readonly isOptional?: boolean;
-	of(row: NodeRow): string;
-}
-
-const NARROW = 100;
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column<NodeRow>[] = [
 	{ name: 'blog', isText: true, of: ({ key }) => clip(printable(hostOf(key)), 30) },
 	{ name: 'title', isText: true, isOptional: true, of: ({ title }) => clip(printable(title ?? ''), 28) },
 	{ name: 'in', of: ({ inDegree }) => String(inDegree) },
@@ -112,12 +103,3 @@ const COLUMNS: readonly Column[] = [
 	{ name: 'influence', of: ({ influence }) => influence.toFixed(2) },
 	{ name: 'community', isOptional: true, of: ({ community }) => String(community + 1) },
 ];
-
-function tableOf(rows: readonly NodeRow[]): string {
-	const columns = COLUMNS.filter(({ isOptional }) => isOptional !== true || terminalWidth() >= NARROW);
-	return renderTable(
-		columns.map(({ name }) => name),
-		rows.map((row) => columns.map((column) => column.of(row))),
-		columns.map(({ isText }) => (isText === true ? 'left' : 'right')),
-	);
-}

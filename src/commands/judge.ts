@@ -83,7 +83,7 @@ function renderEntries(entries: readonly Entry[]): string {
 		clip(printable(title ?? ''), MAX_TITLE_WIDTH),
 		clip(printable(author ?? ''), 24),
 		String(text.length),
-		clip(printable(beginningOf(text, MAX_START_WIDTH)), MAX_START_WIDTH),
+		printable(beginningOf(text, MAX_START_WIDTH)),
 	]);
 	const heading = ['date', 'title', 'author', 'characters', 'text'];
 	return renderTable(heading, rows, ['left', 'left', 'left', 'right']);

@@ -79,7 +79,7 @@ function viewOf(segmentation: Segmentation, candidates: readonly SequenceReport[
 function renderPosts(posts: readonly PostDraft[]): string {
 	const rows = posts.map(({ published, title, author, url, text, source }) => [
 		(published ?? '–').slice(0, 16).replace('T', ' '),
-		clip(printable(title ?? beginningOf(text, MAX_TITLE_WIDTH)), MAX_TITLE_WIDTH),
+		printable(beginningOf(title ?? text, MAX_TITLE_WIDTH)),
 		clip(printable(author ?? ''), 24),
 		String(text.length),
 		source,

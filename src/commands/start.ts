@@ -12,6 +12,7 @@ import { Crawl } from '../crawl/crawl.ts';
 import { sourceAt } from '../feed/index.ts';
 import type { Store } from '../io/store/store.ts';
 import { hostOf } from '../lib/url/host-of.ts';
+import type { Blog } from '../model/blog.ts';
 import { searchPosts } from '../search/index.ts';
 import { type Command, INTERRUPTED, type Invocation, type Values } from './command.ts';
 import { crawlCommand, openThreads, runEngine } from './crawl.ts';
@@ -25,7 +26,7 @@ import { duration } from './progress.ts';
 import { serveCommand } from './serve.ts';
 import { readServePlan, type ServePlan, startServing } from './serving.ts';
 import { type Comparison, compareWithTruth } from './start-truth.ts';
-import { clip, counted, renderTable } from './table.ts';
+import { type Column, clip, counted, renderColumns } from './table.ts';
 
 const DEMO_FOLDER = 'logosphere-demo';
 const DEMO_BLOGS = 40;
@@ -252,18 +253,18 @@ async function report(
 	].join('\n');
 }
 
+const COLUMNS: readonly Column<Blog>[] = [
+	{ name: 'blog', isText: true, of: ({ url }) => clip(hostOf(url), 30) },
+	{ name: 'title', isText: true, of: ({ title }) => clip(title ?? '', 28) },
+	{ name: 'lang', isText: true, of: ({ language }) => language ?? '?' },
+	{ name: 'platform', isText: true, of: ({ platform }) => platform ?? '?' },
+	{ name: 'feed', isText: true, isOptional: true, of: ({ feeds }) => feeds[0]?.content ?? 'no feed' },
+	{ name: 'posts', of: ({ posts }) => String(posts) },
+	{ name: 'links', isOptional: true, of: ({ inboundLinks }) => String(inboundLinks) },
+];
+
 async function blogTable(store: Store): Promise<string> {
 	const { items } = await store.blogs({ limit: MAX_ROWS, isBlog: true });
-	const rows = items.map(({ url, title, language, platform, posts, feeds, inboundLinks }) => [
-		clip(hostOf(url), 30),
-		clip(title ?? '', 28),
-		language ?? '?',
-		platform ?? '?',
-		feeds[0]?.content ?? 'none',
-		String(posts),
-		String(inboundLinks),
-	]);
-	const header = ['blog', 'title', 'lang', 'platform', 'feed', 'posts', 'links'];
-	const table = renderTable(header, rows, ['left', 'left', 'left', 'left', 'left', 'right', 'right']);
-	return rows.length < MAX_ROWS ? table : `${table}\n… and more`;
+	const table = renderColumns(COLUMNS, items);
+	return items.length < MAX_ROWS ? table : `${table}\n… and more`;
 }

@@ -23,7 +23,10 @@ describe('a table', () => {
 it.each([
 	['short', 10, 'short'],
 	['exactly ten', 11, 'exactly ten'],
-	['too long by far', 8, 'too lon…'],
+	['too long by far', 9, 'too long…'],
+	['too long by far', 8, 'too…'],
+	['incomprehensible', 8, 'incompr…'],
+	['blog.anchor36.example', 17, 'blog.anchor36.…'],
 	['日本語の長い題', 7, '日本語…'],
 ])('%s clipped to %i is %s', (text, width, clipped) => {
 	expect(clip(text, width)).toBe(clipped);

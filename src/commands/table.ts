@@ -27,6 +27,25 @@ export function renderTable(
 	return [line(heading), rule, ...rows.map(line)].join('\n');
 }
 
+export interface Column<Row> {
+	readonly name: string;
+	readonly isText?: boolean;
+	/** Left out on a narrow terminal: a name cut to eight letters is useless. */
+	readonly isOptional?: boolean;
+	of(row: Row): string;
+}
+
+const NARROW = 100;
+
+export function renderColumns<Row>(all: readonly Column<Row>[], rows: readonly Row[]): string {
+	const columns = all.filter(({ isOptional }) => isOptional !== true || terminalWidth() >= NARROW);
+	return renderTable(
+		columns.map(({ name }) => name),
+		rows.map((row) => columns.map((column) => column.of(row))),
+		columns.map(({ isText }) => (isText === true ? 'left' : 'right')),
+	);
+}
+
 /** Shrinks the widest column until the table fits or no column can shrink further. */
 function fitWidths(widths: readonly number[], maxWidth: number): number[] {
 	const fitted = [...widths];
@@ -60,7 +79,7 @@ export function displayWidth(text: string): number {
 	return width;
 }
 
-/** Cuts a text to a width, and ends it with an ellipsis if something was cut. */
+/** Cuts a text to a width, between words where it can, and ends it with an ellipsis if something was cut. */
 export function clip(text: string, width: number): string {
 	if (displayWidth(text) <= width) return text;
 	let clipped = '';
@@ -68,7 +87,18 @@ export function clip(text: string, width: number): string {
 		if (displayWidth(clipped + char) > width - 1) break;
 		clipped += char;
 	}
-	return `${clipped}…`;
+	const next = String.fromCodePoint(text.codePointAt(clipped.length) ?? 0);
+	return `${WORD.test(next) && !WIDE.test(next) ? dropCutWord(clipped) : clipped.trimEnd()}…`;
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+/** A cut word is shown if without it less than this share of the text would be left. */
+const MIN_LEFT = 0.5;
+
+function dropCutWord(clipped: string): string {
+	let end = clipped.length;
+	while (end > 0 && WORD.test(clipped[end - 1]!) && !WIDE.test(clipped[end - 1]!)) end--;
+	return end < MIN_LEFT * clipped.length ? clipped : clipped.slice(0, end).trimEnd();
 }
 
 /** Replaces control characters with visible marks. */
@@ -81,11 +111,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 	return `${count} ${count === 1 ? one : many}`;
 }
 
-/** The beginning of a text, on one line. */
-export function beginningOf(text: string, length: number): string {
-	return text
-		.slice(0, 2 * length)
+/** The beginning of a text on one line, cut to a width. */
+export function beginningOf(text: string, width: number): string {
+	const line = text
+		.slice(0, 4 * width)
 		.replace(/\s+/g, ' ')
-		.trim()
-		.slice(0, length);
+		.trim();
+	return clip(line, width);
 }
