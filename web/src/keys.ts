@@ -1,5 +1,5 @@
 /** keys: single-key shortcuts. They are off while typing, and can be switched off because speech input may trigger them. */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { readChoice, saveChoice } from './choices.ts';
 
 export const KEYS: readonly (readonly [string, string])[] = [
@@ -18,7 +18,8 @@ export const switchKeys = (isOn: boolean): void => saveChoice('keys', isOn ? nul
 const TYPING = 'input, textarea, select, [contenteditable]';
 
 export function useKeys(actions: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
-	useEffect(() => {
+	// Not an effect after painting: a key pressed as soon as a view is visible must count.
+	useLayoutEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
 			const target = event.target as Element | null;
