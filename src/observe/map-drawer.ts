@@ -1,4 +1,5 @@
 /** map-drawer: draws maps in a thread if possible, because the layout of ten thousand blogs takes seconds and must not block others. */
+import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { ThreadPool } from '../io/threads/pool.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
@@ -20,7 +21,7 @@ const THREADS = 4;
 /** No time limit: the work is finite, and grows with the store. */
 const LIMITS = { maxBusyMs: Number.POSITIVE_INFINITY, maxMemoryMb: 4_096, youngMemoryMb: 48 };
 
-/** A map needs much memory and is rarely redrawn, so its thread ends afterwards. */
+/** A map needs much memory and is rarely redrawn, so its process ends afterwards (a thread, for PostgreSQL). */
 export class MapThreads {
 	readonly #pool: ThreadPool<MapJob, void, MapReport, void>;
 
@@ -31,6 +32,7 @@ export class MapThreads {
 			file,
 			data: place,
 			threads: THREADS,
+			isProcess: !isPostgres(place),
 			drainMs: 0,
 			endsIdleThreads: true,
 		});

@@ -1,7 +1,10 @@
 /** readers: an endless query is given up and delays nobody; queries sent before the shutdown are answered. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { measureBusyLimit } from '../../test/effort.fixture.ts';
 import { compileThread } from '../io/threads/compile-thread.fixture.ts';
@@ -17,6 +20,19 @@ beforeAll(() => {
 	folder = mkdtempSync(path.join(tmpdir(), 'logosphere-readers-'));
 	file = compileThread(folder, 'serve/hostile-reader.fixture.ts');
 });
+
+/** Resolves when the process has ended. */
+async function endOf(pid: unknown): Promise<void> {
+	while (isRunning(pid as number)) await sleep(20);
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		return process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -49,6 +65,35 @@ it('queries sent before the shutdown are answered, and those that follow from th
 	]);
 	await readers.close();
 	expect(await answers).toEqual(['stats of place', 'gaps of place', 'gaps of place']);
+});
+
+it('a statement that SQLite would run for hours ends within the limit, and its CPU is free', async () => {
+	const readers = new Readers('place', 1, { file, maxBusyMs: MAX_BUSY_MS });
+	const process = await readers.reads.lastDay('');
+	await expect(readers.reads.search({} as never)).rejects.toMatchObject({
+		name: 'JobAborted',
+		message: TOO_LONG,
+	});
+	await endOf(process);
+	expect(await readers.reads.stats()).toBe('stats of place');
+	await readers.close();
+});
+
+it('a parent that is killed leaves no statement behind', async () => {
+	const starter = path.join(folder, 'starter.mjs');
+	const pool = compileThread(folder, 'io/threads/pool.ts').href;
+	const options = `{ file: new URL('${file.href}'), isProcess: true, threads: 1, data: 'place' }`;
+	writeFileSync(
+		starter,
+		`import { ThreadPool } from '${pool}';
+const pool = new ThreadPool(${options});
+console.log(await pool.run({ name: 'lastDay' }));
+pool.run({ name: 'search' });`,
+	);
+	const parent = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] });
+	const [pid] = await once(parent.stdout, 'data');
+	parent.kill('SIGKILL');
+	await endOf(Number(pid));
 });
 
 it('the shutdown does not wait for an endless query', async () => {

@@ -1,4 +1,8 @@
-/** readers: threads that run queries, each with its own connection to the store. */
+/**
+ * readers: run queries, each with its own connection to the store: in processes for SQLite, where a query that takes too long can only
+ * be stopped by ending its process, and in threads for PostgreSQL, which stops its statements by itself.
+ */
+import { isPostgres } from '../io/store/open.ts';
 import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { QUERIES_YOUNG_MB } from '../io/threads/supervised-thread.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
@@ -15,7 +19,14 @@ export class Readers {
 
 	constructor(place: string, threads: number, options: ThreadSettings = {}) {
 		const file = threadFile('read-thread', import.meta.url);
-		this.#pool = new ThreadPool({ file, youngMemoryMb: QUERIES_YOUNG_MB, ...options, data: place, threads });
+		this.#pool = new ThreadPool({
+			file,
+			youngMemoryMb: QUERIES_YOUNG_MB,
+			isProcess: !isPostgres(place),
+			...options,
+			data: place,
+			threads,
+		});
 		this.#pool.start();
 		this.reads = makeReads((name, args) => this.#pool.run({ name, args }));
 	}

@@ -1,5 +1,5 @@
 /**
- * pool: runs jobs in supervised threads, which are started when needed.
+ * pool: runs jobs in supervised threads, or processes, which are started when needed.
  *
  * A job goes to the thread with the fewest jobs. One that takes too long or too much memory, or crashes its thread, is aborted; the
  * other jobs of that thread restart in another. A running job can call back to whoever started it.
@@ -9,6 +9,7 @@ import type { TransferListItem } from 'node:worker_threads';
 import { Failure } from '../failure.ts';
 import { fromErrorRecord } from './error-record.ts';
 import type { CallMessage, FromThread, ToThread } from './serve-jobs.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 import { SupervisedThread, type ThreadEnd, type ThreadLimits } from './supervised-thread.ts';
 
 /** Options that the users of a pool leave to their callers. */
@@ -22,6 +23,8 @@ export interface ThreadSettings extends Partial<ThreadLimits> {
 export interface PoolOptions<Job, Reply = never> extends ThreadSettings {
 	/** A file that calls `serveJobs`. */
 	readonly file: URL;
+	/** Processes instead of threads: for jobs whose time is spent in native code, which cannot be stopped in a thread. */
+	readonly isProcess?: boolean;
 	/** The data that a thread starts with. */
 	readonly data?: unknown;
 	readonly threads: number;
@@ -126,7 +129,9 @@ export class ThreadPool<Job, Result, Call = never, Reply = never> {
 
 class PoolThread<Job, Result, Call, Reply> {
 	readonly #options: PoolOptions<Job, Reply>;
-	readonly #thread: SupervisedThread<ToThread<unknown, Reply>, FromThread<Result, Call>>;
+	readonly #thread:
+		| SupervisedThread<ToThread<unknown, Reply>, FromThread<Result, Call>>
+		| SupervisedProcess<unknown, Result, Call, Reply>;
 	readonly #encode: (job: Job) => unknown;
 	readonly #entries = new Map<number, Entry<Job, Result, Call, Reply>>();
 	/** Called when the thread has ended, with the jobs to restart. */
@@ -140,11 +145,14 @@ class PoolThread<Job, Result, Call, Reply> {
 		this.#options = options;
 		this.#onEnd = onEnd;
 		this.#encode = options.encoder?.() ?? ((job) => job);
-		this.#thread = new SupervisedThread({
-			...options,
+		const handlers = {
 			onMessage: (message: FromThread<Result, Call>) => this.#receive(message),
-			onEnd: (end) => this.#end(end),
-		});
+			onEnd: (end: ThreadEnd) => this.#end(end),
+		};
+		this.#thread =
+			options.isProcess === true
+				? new SupervisedProcess({ ...options, ...handlers })
+				: new SupervisedThread({ ...options, ...handlers });
 		this.#thread.hold(false);
 	}
 

@@ -1,7 +1,7 @@
-/** serve-jobs: the thread's side of the pool: runs the jobs it receives, all at the same time. */
-import { parentPort } from 'node:worker_threads';
+/** serve-jobs: the side of the pool that is in the thread or process: runs the jobs it receives, all at the same time. */
+import { parentPort, Worker } from 'node:worker_threads';
 import { type ErrorRecord, toErrorRecord } from './error-record.ts';
-import { beginTask, endTask } from './task-marker.ts';
+import { beginTask, endTask, processStart } from './task-marker.ts';
 
 export type ToThread<Job, Reply> =
 	| { readonly kind: 'job'; readonly id: number; readonly job: Job }
@@ -30,11 +30,45 @@ export interface JobContext<Call, Reply> {
 	goesOn(): void;
 }
 
+interface JobPort<Job, Reply> {
+	postMessage(message: unknown): void;
+	listen(listener: (message: ToThread<Job, Reply>) => void): void;
+}
+
+function openPort<Job, Reply>(): JobPort<Job, Reply> {
+	const port = parentPort;
+	if (port === null) return openProcess();
+	return {
+		postMessage: (message) => port.postMessage(message),
+		listen: (listener) => port.on('message', listener),
+	};
+}
+
+/** Ends the process within a second after its parent, even if the main thread is in an SQL statement. */
+const WATCH_PARENT = `const { parent } = require('node:worker_threads').workerData;
+setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);`;
+
+function openProcess<Job, Reply>(): JobPort<Job, Reply> {
+	const { parent } = processStart();
+	new Worker(WATCH_PARENT, {
+		eval: true,
+		workerData: { parent },
+		resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
+	}).unref();
+	process.on('disconnect', () => process.exit());
+	// A terminal and a service manager signal the whole group. The parent decides when its jobs are done.
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+	return {
+		postMessage: (message) => void process.send!(message),
+		listen: (listener) => process.on('message', (message) => listener(message as ToThread<Job, Reply>)),
+	};
+}
+
 /** Between two calls a job runs without a pause, so the thread always works on the job that it started last. */
 export function serveJobs<Job, Result, Call = never, Reply = never>(
 	work: (job: Job, context: JobContext<Call, Reply>) => Result | Promise<Result>,
 ): void {
-	const port = parentPort!;
+	const port = openPort<Job, Reply>();
 	const post = (message: FromThread<Result, Call>) => port.postMessage(message);
 	const awaited = new Map<number, (reply: Reply) => void>();
 	let calls = 0;
@@ -63,7 +97,7 @@ export function serveJobs<Job, Result, Call = never, Reply = never>(
 		}
 	};
 
-	port.on('message', (message: ToThread<Job, Reply>) => {
+	port.listen((message) => {
 		if (message.kind === 'job') {
 			beginTask(message.id);
 			void run(message.id, message.job);

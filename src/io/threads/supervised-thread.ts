@@ -29,6 +29,14 @@ const DEFAULT_LIMITS: ThreadLimits = {
 	youngMemoryMb: PAGES_YOUNG_MB,
 };
 
+export function withDefaults(limits: Partial<ThreadLimits>): ThreadLimits {
+	return {
+		maxBusyMs: limits.maxBusyMs ?? DEFAULT_LIMITS.maxBusyMs,
+		maxMemoryMb: limits.maxMemoryMb ?? DEFAULT_LIMITS.maxMemoryMb,
+		youngMemoryMb: limits.youngMemoryMb ?? DEFAULT_LIMITS.youngMemoryMb,
+	};
+}
+
 export interface ThreadEnd {
 	/** The job it was working on, if any. */
 	readonly job: number | null;
@@ -68,11 +76,7 @@ export class SupervisedThread<To, From> {
 
 	constructor(options: ThreadOptions<From>) {
 		this.#options = options;
-		this.#limits = {
-			maxBusyMs: options.maxBusyMs ?? DEFAULT_LIMITS.maxBusyMs,
-			maxMemoryMb: options.maxMemoryMb ?? DEFAULT_LIMITS.maxMemoryMb,
-			youngMemoryMb: options.youngMemoryMb ?? DEFAULT_LIMITS.youngMemoryMb,
-		};
+		this.#limits = withDefaults(options);
 		this.#checkMs = Math.min(MAX_CHECK_MS, this.#limits.maxBusyMs / CHECKS);
 		this.#worker = new Worker(options.file, {
 			workerData: { marker: this.#marker, data: options.data } satisfies ThreadStart,

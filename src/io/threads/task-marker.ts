@@ -3,7 +3,7 @@
  *
  * The supervisor can read it while the thread is stuck, and after it has crashed.
  */
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 export interface ThreadStart {
 	/** The job that the thread works on, 0 for none; and how often it has started or resumed one. */
@@ -18,18 +18,33 @@ export function newMarker(): Int32Array {
 	return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** The `data` that the thread was started with. */
-export function threadData(): unknown {
-	return (workerData as ThreadStart).data;
+/** The environment variable with what a process starts with (supervised-process.ts), as JSON. */
+export const PROCESS_START = 'LOGOSPHERE_PROCESS_START';
+
+export interface ProcessStart {
+	readonly data: unknown;
+	/** The id of the process that started it. */
+	readonly parent: number;
 }
 
-/** From now on the thread works on this job, until it ends it or starts another. Restarts the time limit. */
+export function processStart(): ProcessStart {
+	return JSON.parse(process.env[PROCESS_START]!) as ProcessStart;
+}
+
+/** The `data` that the thread or process was started with. */
+export function threadData(): unknown {
+	return parentPort === null ? processStart().data : (workerData as ThreadStart).data;
+}
+
+/** From now on the thread works on this job, until it ends it or starts another. Restarts the time limit. A process has one job at a time. */
 export function beginTask(id: number): void {
+	if (parentPort === null) return;
 	const { marker } = workerData as ThreadStart;
 	Atomics.store(marker, JOB, id);
 	Atomics.add(marker, TURN, 1);
 }
 
 export function endTask(id: number): void {
+	if (parentPort === null) return;
 	Atomics.compareExchange((workerData as ThreadStart).marker, JOB, id, 0);
 }
