@@ -266,7 +266,7 @@ describe('SIOC', () => {
 			);
 		const statements = key(turtle);
 		expect(statements).toEqual(key(ntriples, 'N-Triples'));
-		expect([...statements].filter((one) => one.endsWith(` ${POST}`))).toHaveLength(KEPT);
+		expect([...statements].filter((one) => one.endsWith(`#type ${POST}`))).toHaveLength(KEPT);
 		expect([...statements].some((one) => one.includes('links_to'))).toBe(true);
 	});
 

@@ -42,18 +42,19 @@ const MAX_REMEMBERED = 10_000;
 /** Caches the blogs of the posts. */
 export class BlogMemory {
 	readonly #store: Store;
-	readonly #known = new Map<string, Blog | null>();
+	readonly #known = new Map<string | number, Blog | null>();
 
 	constructor(store: Store) {
 		this.#store = store;
 	}
 
-	async read(url: string): Promise<Blog | null> {
-		const facts = this.#known.get(url);
+	/** By its address or its number. */
+	async read(key: string | number): Promise<Blog | null> {
+		const facts = this.#known.get(key);
 		if (facts !== undefined) return facts;
 		if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
-		const blog = await this.#store.blog(url);
-		this.#known.set(url, blog);
+		const blog = await this.#store.blog(key);
+		this.#known.set(key, blog);
 		return blog;
 	}
 

@@ -20,5 +20,6 @@ export async function recordOf(item: Item): Promise<PostRecord> {
 		comments: await item.comments(),
 		linksOut: await item.links(),
 		linksIn: [],
+		targets: new Map(),
 	};
 }

@@ -54,6 +54,12 @@ export interface BlogTimeline {
 	readonly latest: readonly string[];
 }
 
+/** A name that signs posts of a blog. */
+export interface BlogAuthor {
+	readonly name: string;
+	readonly posts: number;
+}
+
 export interface Neighbours {
 	readonly linksTo: readonly Neighbour[];
 	readonly linkedFrom: readonly Neighbour[];

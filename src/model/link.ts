@@ -8,11 +8,19 @@ export interface KnownAddress {
 	/** The post's number and the fields that lists show; null when no post is stored there. */
 	readonly post: {
 		readonly id: number;
+		readonly url: string;
 		readonly title: string | null;
 		readonly published: string | null;
 	} | null;
 	/** The number of the post's blog, or of the blog whose home page it is. */
 	readonly blog: number | null;
+}
+
+/** The stored post or blog that a link leads to, by their own URLs, whatever URL the link has. */
+export interface LinkTarget {
+	/** Null if it leads to another page of the blog. */
+	readonly post: string | null;
+	readonly blog: string | null;
 }
 
 /** A link between two known blogs, by their numbers. */

@@ -42,6 +42,7 @@ const QUERIES = {
 	visits: call('visits'),
 	gaps: call('gaps'),
 	timeline: call('timeline'),
+	authors: call('authors'),
 	neighbours: call('neighbours'),
 	samples: call('samples'),
 	sample: call('sample'),

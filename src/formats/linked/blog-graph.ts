@@ -4,8 +4,9 @@ import type { Blog } from '../../model/blog.ts';
 import type { Link } from '../../model/link.ts';
 import type { Post } from '../../model/post.ts';
 import { toIri } from '../wire-text.ts';
-import { describeLinks } from './link-graph.ts';
-import { about, count, date, iri, iriOrNull, term, text } from './triples.ts';
+import { creatorOf, describeCreator } from './creators.ts';
+import { describeLinks, type LinkTargets } from './link-graph.ts';
+import { about, count, datasetOf, date, iri, iriOrNull, term, text } from './triples.ts';
 
 /** All facts about a blog. */
 export interface BlogRecord {
@@ -14,6 +15,9 @@ export interface BlogRecord {
 	readonly posts: readonly Post[];
 	readonly blogroll: readonly Link[];
 	readonly linksIn: readonly Link[];
+	readonly targets: LinkTargets;
+	/** The names that sign its posts. */
+	readonly authors: readonly string[];
 }
 
 export function* describeBlog(base: string, record: BlogRecord): Generator<Quad> {
@@ -24,6 +28,7 @@ export function* describeBlog(base: string, record: BlogRecord): Generator<Quad>
 		document,
 		['rdf:type', term('foaf:Document')],
 		['foaf:primaryTopic', iri(subject)],
+		['void:inDataset', iri(datasetOf(base))],
 		['dcterms:modified', date(blog.lastVisited)],
 	);
 	yield* about(
@@ -39,8 +44,12 @@ export function* describeBlog(base: string, record: BlogRecord): Generator<Quad>
 		...blog.feeds.map(({ url }) => ['sioc:feed', iriOrNull(toIri(url))] as const),
 	);
 	for (const post of posts) yield* describeItem(base, subject, post);
-	yield* describeLinks(`${document}#link-out`, record.blogroll);
-	yield* describeLinks(`${document}#link-in`, record.linksIn);
+	for (const author of record.authors) {
+		const creator = creatorOf(document, author);
+		if (creator !== null) yield* describeCreator(creator);
+	}
+	yield* describeLinks(`${document}#link-out`, record.blogroll, record.targets);
+	yield* describeLinks(`${document}#link-in`, record.linksIn, record.targets);
 }
 
 function* describeItem(base: string, blog: string, post: Post): Generator<Quad> {

@@ -10,9 +10,10 @@ import type { Comment } from '../../model/comment.ts';
 import type { Link } from '../../model/link.ts';
 import type { Post } from '../../model/post.ts';
 import { contentOf } from '../items.ts';
-import { toIri, wireLine } from '../wire-text.ts';
-import { describeLinks } from './link-graph.ts';
-import { about, count, date, iri, iriOrNull, term, text } from './triples.ts';
+import { toIri } from '../wire-text.ts';
+import { creatorOf, describeCreator } from './creators.ts';
+import { describeLinks, type LinkTargets } from './link-graph.ts';
+import { about, count, datasetOf, date, iri, iriOrNull, term, text } from './triples.ts';
 
 /** All facts about a post. */
 export interface PostRecord {
@@ -21,6 +22,7 @@ export interface PostRecord {
 	readonly comments: readonly Comment[];
 	readonly linksOut: readonly Link[];
 	readonly linksIn: readonly Link[];
+	readonly targets: LinkTargets;
 }
 
 export function* describePost(base: string, record: PostRecord): Generator<Quad> {
@@ -31,6 +33,7 @@ export function* describePost(base: string, record: PostRecord): Generator<Quad>
 		document,
 		['rdf:type', term('foaf:Document')],
 		['foaf:primaryTopic', iri(subject)],
+		['void:inDataset', iri(datasetOf(base))],
 		['dcterms:modified', date(post.changed)],
 	);
 	yield* describeBody(base, document, subject, record);
@@ -38,8 +41,8 @@ export function* describePost(base: string, record: PostRecord): Generator<Quad>
 	yield* describeTopics(base, subject, post);
 	for (const [place, comment] of comments.entries())
 		yield* describeComment(document, subject, post, comment, place);
-	yield* describeLinks(`${document}#link-out`, record.linksOut);
-	yield* describeLinks(`${document}#link-in`, record.linksIn);
+	yield* describeLinks(`${document}#link-out`, record.linksOut, record.targets);
+	yield* describeLinks(`${document}#link-in`, record.linksIn, record.targets);
 }
 
 function* describeBody(
@@ -113,34 +116,4 @@ function* describeComment(
 	if (author !== null)
 		yield* about(author, ['rdf:type', term('foaf:Agent')], ['foaf:name', text(comment.author)]);
 	yield* about(answered, ['sioc:has_reply', iri(subject)]);
-}
-
-/** The author of a blog, as an account and as the person who has it. */
-interface Creator {
-	readonly name: string;
-	readonly account: string;
-	readonly agent: string;
-}
-
-const MAX_NAME_CHARS = 200;
-
-/** The same name on the same blog is the same creator, but not on other blogs. Null without a name. */
-function creatorOf(blogDocument: string, author: string): Creator | null {
-	const name = wireLine(author, MAX_NAME_CHARS);
-	if (name === '') return null;
-	const part = encodeURIComponent(name).replace(
-		/['()*!]/g,
-		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-	);
-	return { name, account: `${blogDocument}#account-${part}`, agent: `${blogDocument}#agent-${part}` };
-}
-
-function* describeCreator({ name, account, agent }: Creator): Generator<Quad> {
-	yield* about(
-		account,
-		['rdf:type', term('sioc:UserAccount')],
-		['sioc:name', text(name)],
-		['sioc:account_of', iri(agent)],
-	);
-	yield* about(agent, ['rdf:type', term('foaf:Agent')], ['foaf:name', text(name)]);
 }

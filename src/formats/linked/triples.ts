@@ -6,6 +6,11 @@ import { type TermName, termIri } from './vocabulary.ts';
 
 export type Value = NamedNode | Literal;
 
+/** The name of the collection: a part of its VoID description. */
+export function datasetOf(base: string): string {
+	return `${base}/.well-known/void#collection`;
+}
+
 /** Statements about one thing. Those without a value are left out. */
 export function* about(
 	subject: string,

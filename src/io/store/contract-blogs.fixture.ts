@@ -50,6 +50,16 @@ export function blogContract(store: () => Store, find: Find): void {
 			expect(await list({ language: 'ja' })).toEqual([]);
 		});
 
+		it('lists its authors, the most active first', async () => {
+			const posts = ['Ann', null, 'Bob', 'Ann'].map((author, i) => named(`p${i}`, {}, { author }));
+			await store().write({ at: DAY_1, posts });
+			expect(await store().authors(HOME)).toEqual([
+				{ name: 'Ann', posts: 2 },
+				{ name: 'Bob', posts: 1 },
+			]);
+			expect(await store().authors('http://nobody.example/')).toEqual([]);
+		});
+
 		it('has a rhythm: the median of the days between its posts', async () => {
 			const days = ['2004-03-01', '2004-03-03', '2004-03-05', '2004-03-15'];
 			const posts = days.map((published, i) => named(`p${i}`, {}, { published }));

@@ -37,7 +37,7 @@ export function linkContract(store: () => Store): void {
 		const [home, other] = [(await store().blog(HOME))!.id, (await store().blog(OTHER))!.id];
 		const urls = ['https://ann.example/snow/', OTHER, 'http://nowhere.example/'];
 		expect(await store().known(urls)).toEqual([
-			{ post: { id, title, published }, blog: home },
+			{ post: { id, url: `${HOME}snow`, title, published }, blog: home },
 			{ post: null, blog: other },
 			{ post: null, blog: null },
 		]);

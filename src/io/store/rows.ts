@@ -143,7 +143,12 @@ export function toLink(row: Row): Link {
 
 /** A short form of a post, with the number of its blog. */
 export function toKnown(row: Row): KnownAddress {
-	const post = { id: number(row, 'id'), title: maybe(row, 'title'), published: maybe(row, 'published') };
+	const post = {
+		id: number(row, 'id'),
+		url: text(row, 'url'),
+		title: maybe(row, 'title'),
+		published: maybe(row, 'published'),
+	};
 	return { post, blog: number(row, 'blog') };
 }
 

@@ -6,7 +6,7 @@
  * stored posts in the background: a writer never waits for it, and it can be rebuilt.
  */
 import type { Batch, WriteReport } from '../../model/batch.ts';
-import type { Blog, BlogTimeline, KeptJudgment, Neighbours, Sample } from '../../model/blog.ts';
+import type { Blog, BlogAuthor, BlogTimeline, KeptJudgment, Neighbours, Sample } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Activity } from '../../model/crawl.ts';
 import type { Edge, KnownAddress, Link } from '../../model/link.ts';
@@ -55,6 +55,8 @@ export interface Store extends SearchEngine {
 	visits(blog: string, limit: number): Promise<readonly Visit[]>;
 	/** When its posts were published. */
 	timeline(blog: string): Promise<BlogTimeline>;
+	/** The names under which its posts are signed, those with the most posts first. */
+	authors(blog: string): Promise<readonly BlogAuthor[]>;
 	/** The blogs that it links to and that link to it, those with the most links first. */
 	neighbours(blog: string, limit: number): Promise<Neighbours>;
 	/** Pages of the blog as they were fetched, the newest first; without their markup. */

@@ -8,6 +8,7 @@ import type { Api } from '../api/api.ts';
 import type { ServeContext } from '../context.ts';
 import { documentResponse } from '../out/formats.ts';
 import { Problem } from '../problem.ts';
+import { collectionRoutes } from './collection.ts';
 import { type Form, negotiate } from './negotiate.ts';
 import { readBlogRecord, readPostRecord } from './records.ts';
 import { renderJsonLd, renderTurtle } from './render.ts';
@@ -37,13 +38,13 @@ const RESOURCES: readonly Resource[] = [
 ];
 
 async function renderPost(context: ServeContext, id: number, form: DataForm) {
-	const record = await readPostRecord(context, id);
+	const record = await readPostRecord(context.reads, id);
 	const quads = describePost(context.base(), record);
 	return form === 'turtle' ? renderTurtle(quads) : renderJsonLd(quads, schemaPost(record));
 }
 
 async function renderBlog(context: ServeContext, id: number, form: DataForm) {
-	const record = await readBlogRecord(context, id);
+	const record = await readBlogRecord(context.reads, id);
 	const quads = describeBlog(context.base(), record);
 	return form === 'turtle' ? renderTurtle(quads) : renderJsonLd(quads, schemaBlog(record));
 }
@@ -51,6 +52,7 @@ async function renderBlog(context: ServeContext, id: number, form: DataForm) {
 const idSchema = z.coerce.number().int().positive();
 
 export function linkedRoutes(app: Api, context: ServeContext): void {
+	collectionRoutes(app, context);
 	for (const { path, name, render } of RESOURCES) {
 		for (const { form, extension, type } of FORMS) {
 			app.get(

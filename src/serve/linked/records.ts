@@ -2,43 +2,64 @@
 
 import type { BlogRecord } from '../../formats/linked/blog-graph.ts';
 import type { PostRecord } from '../../formats/linked/post-graph.ts';
-import type { ServeContext } from '../context.ts';
+import { findLinkTargets } from '../../io/store/link-targets.ts';
+import type { Blog } from '../../model/blog.ts';
+import type { Post } from '../../model/post.ts';
 import { notFound } from '../problem.ts';
+import type { Reads } from '../reads.ts';
 
-const MAX_COMMENTS = 1_000;
-const MAX_LINKS = 500;
+/** The newest links to a post or blog. All links out of it are given, because their names are parts of its document. */
+const MAX_LINKS_IN = 500;
 const LATEST_POSTS = 100;
 
-export async function readPostRecord({ reads }: ServeContext, id: number): Promise<PostRecord> {
+type LinkedReads = Pick<
+	Reads,
+	'blog' | 'post' | 'posts' | 'known' | 'comments' | 'linksFrom' | 'linksTo' | 'blogroll' | 'authors'
+>;
+
+export async function readPostRecord(reads: LinkedReads, id: number): Promise<PostRecord> {
 	const post = await reads.post(id);
 	if (post === null) throw notFound(`There is no post with the id ${id}.`);
-	const [blog, comments, linksOut, linksIn] = await Promise.all([
-		reads.blog(post.blog),
-		reads.comments(id),
-		reads.linksFrom(id),
-		reads.linksTo(post.url, MAX_LINKS),
-	]);
-	return {
-		post,
-		blog,
-		comments: comments.slice(0, MAX_COMMENTS),
-		linksOut: linksOut.slice(0, MAX_LINKS),
-		linksIn,
-	};
+	return recordOfPost(reads, post);
 }
 
-export async function readBlogRecord({ reads }: ServeContext, id: number): Promise<BlogRecord> {
+export async function recordOfPost(reads: LinkedReads, post: Post): Promise<PostRecord> {
+	const [blog, comments, linksOut, linksIn] = await Promise.all([
+		reads.blog(post.blog),
+		reads.comments(post.id),
+		reads.linksFrom(post.id),
+		reads.linksTo(post.url, MAX_LINKS_IN),
+	]);
+	const targets = await findLinkTargets(
+		reads,
+		[...linksOut, ...linksIn].map(({ to }) => to),
+	);
+	return { post, blog, comments, linksOut, linksIn, targets };
+}
+
+export async function readBlogRecord(reads: LinkedReads, id: number): Promise<BlogRecord> {
 	const blog = await reads.blog(id);
 	if (blog === null) throw notFound(`There is no blog with the id ${id}.`);
-	const [posts, blogroll, linksIn] = await Promise.all([
+	return recordOfBlog(reads, blog);
+}
+
+export async function recordOfBlog(reads: LinkedReads, blog: Blog): Promise<BlogRecord> {
+	const [posts, blogroll, linksIn, authors] = await Promise.all([
 		reads.posts({ blog: blog.url, order: 'newest', limit: LATEST_POSTS }),
 		reads.blogroll(blog.url),
-		reads.linksTo(blog.url, MAX_LINKS),
+		reads.linksTo(blog.url, MAX_LINKS_IN),
+		reads.authors(blog.url),
 	]);
+	const targets = await findLinkTargets(
+		reads,
+		[...blogroll, ...linksIn].map(({ to }) => to),
+	);
 	return {
 		blog,
 		posts: posts.items.filter(({ gone }) => gone === null),
-		blogroll: blogroll.slice(0, MAX_LINKS),
+		blogroll,
 		linksIn,
+		targets,
+		authors: authors.map(({ name }) => name),
 	};
 }

@@ -59,7 +59,14 @@ import { readMostLinked } from './most-linked.ts';
 import { PostgresSearch } from './postgres-search.ts';
 import { loadQuarantine, loadQuarantinedPage } from './quarantine.ts';
 import * as read from './read.ts';
-import { readActivity, readNeighbours, readSample, readSamples, readTimeline } from './read-around.ts';
+import {
+	readActivity,
+	readAuthors,
+	readNeighbours,
+	readSample,
+	readSamples,
+	readTimeline,
+} from './read-around.ts';
 import { readBlogroll, readEdges, readLinksBetween, readLinksFrom, readLinksTo } from './read-links.ts';
 import { migrate, PARTITIONS } from './schema.ts';
 import { countAll } from './stats.ts';
@@ -253,6 +260,10 @@ export class PostgresStore implements Store {
 
 	visits(blog: string, limit: number) {
 		return read.readVisits(this.#session, blog, limit);
+	}
+
+	authors(blog: string) {
+		return readAuthors(this.#session, blog);
 	}
 
 	timeline(blog: string) {

@@ -1,7 +1,7 @@
 /** read-around: a blog over time, its neighbours, and the activity of the crawl. */
 
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
-import type { BlogTimeline, Neighbour, Neighbours, Sample } from '../../../model/blog.ts';
+import type { BlogAuthor, BlogTimeline, Neighbour, Neighbours, Sample } from '../../../model/blog.ts';
 import type { Activity } from '../../../model/crawl.ts';
 import { groupTroubles, MAX_LOOKED_AT, medianDelay } from '../crawl-reports.ts';
 import { unpackPage } from '../kept-samples.ts';
@@ -30,6 +30,15 @@ export async function readTimeline(session: Session, url: string): Promise<BlogT
 		months: Object.fromEntries(months.map(({ month, n }) => [month as string, n as number])),
 		latest: latest.map(({ published }) => published as string),
 	};
+}
+
+export async function readAuthors(session: Session, url: string): Promise<BlogAuthor[]> {
+	const rows = await session.all(
+		`SELECT author AS name, count(*) AS posts FROM posts
+		WHERE blog = $1 AND author IS NOT NULL AND gone IS NULL GROUP BY author ORDER BY posts DESC, author COLLATE "C"`,
+		[await findBlog(session, url)],
+	);
+	return rows as unknown as BlogAuthor[];
 }
 
 /** At most so many links of a blog are read, the latest first. */

@@ -85,7 +85,7 @@ async function readAddressed(session: Session, url: string): Promise<Row | undef
 	]);
 }
 
-const GLANCE = 'SELECT p.id, p.title, p.published, p.blog';
+const GLANCE = 'SELECT p.id, p.url, p.title, p.published, p.blog';
 
 /** What is stored at each address, with two queries for all of them. Columns with post texts are not read. */
 export async function readKnown(session: Session, urls: readonly string[]): Promise<KnownAddress[]> {

@@ -1,6 +1,6 @@
 /** read-around: a blog over time, its neighbours, and the activity of the crawl. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
-import type { BlogTimeline, Neighbour, Neighbours } from '../../../model/blog.ts';
+import type { BlogAuthor, BlogTimeline, Neighbour, Neighbours } from '../../../model/blog.ts';
 import type { Activity } from '../../../model/crawl.ts';
 import { groupTroubles, MAX_LOOKED_AT, medianDelay } from '../crawl-reports.ts';
 import { toVisit } from '../rows.ts';
@@ -25,6 +25,15 @@ export function readTimeline(database: Sqlite, url: string): BlogTimeline {
 		months: Object.fromEntries(months.map(({ month, n }) => [month as string, n as number])),
 		latest: latest.map(({ day }) => day as string),
 	};
+}
+
+export function readAuthors(database: Sqlite, url: string): BlogAuthor[] {
+	return database
+		.sql(
+			`SELECT author AS name, count(*) AS posts FROM posts
+			WHERE blog = (SELECT id FROM blogs WHERE key = ?) AND author IS NOT NULL AND gone IS NULL GROUP BY author ORDER BY posts DESC, name`,
+		)
+		.all(canonicalUrl(url)) as unknown as BlogAuthor[];
 }
 
 /** At most so many links of a blog are read, the latest first. */

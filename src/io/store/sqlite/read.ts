@@ -76,7 +76,7 @@ function readAddressed(database: Sqlite, url: string): Row | undefined {
 		.get(`address ${canonicalUrl(url)}`);
 }
 
-const GLANCE = 'SELECT p.id, p.title, p.published, p.blog FROM posts p';
+const GLANCE = 'SELECT p.id, p.url, p.title, p.published, p.blog FROM posts p';
 
 /** What is stored at an address. Columns with post texts are not read. */
 export function readKnown(database: Sqlite, url: string): KnownAddress {

@@ -62,7 +62,7 @@ import { readMostLinked } from './most-linked.ts';
 import { makeFolder, openTables } from './open-tables.ts';
 import { loadQuarantine, loadQuarantinedPage } from './quarantine.ts';
 import * as read from './read.ts';
-import { readActivity, readNeighbours, readTimeline } from './read-around.ts';
+import { readActivity, readAuthors, readNeighbours, readTimeline } from './read-around.ts';
 import { readEdges, readLinksBetween } from './read-edges.ts';
 import { readSample, readSamples } from './samples.ts';
 import { saveBatches } from './save/save-batches.ts';
@@ -245,6 +245,10 @@ export class SqliteStore implements Store {
 
 	async judgments(blog: string) {
 		return read.readJudgments(this.#database, blog);
+	}
+
+	async authors(blog: string) {
+		return readAuthors(this.#database, blog);
 	}
 
 	async timeline(blog: string) {
