@@ -45,8 +45,8 @@ export class CrawlView {
 		return [
 			counted(blogs, 'blog'),
 			counted(newPosts, 'new post'),
-			`${counted(requests, 'request')}, ${rate.toFixed(1)}/s`,
-			`${this.#waiting}${isMore ? ' or more' : ''} due${left}`,
+			`${counted(requests, 'request')}, ${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
+			`${this.#waiting}${isMore ? ' or more' : ''} URLs due${left}`,
 			`${counted(missed, 'page')} missed`,
 			`${notBlogs} not ${notBlogs === 1 ? 'a blog' : 'blogs'}`,
 		].join(' · ');

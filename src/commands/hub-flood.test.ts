@@ -172,7 +172,7 @@ describe(`${BLOGS} blogs that name hubs on one host, and ${ROUNDS * BLOGS} pings
 			expect(arrivals.map(({ what }) => what)).toEqual(['/robots.txt']);
 			expect(gate.refused.get('hub robots')).toBeGreaterThanOrEqual(BLOGS);
 			expect(reports).toEqual([
-				expect.stringMatching(/^Not sent \(hub\): robots\.txt of http:\/\/victim\.example/),
+				expect.stringMatching(/^Not sent \(hub\): robots\.txt disallows http:\/\/victim\.example/),
 			]);
 		});
 		expect(readings).toBeGreaterThanOrEqual(ROUNDS * BLOGS);

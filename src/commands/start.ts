@@ -38,10 +38,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** An ordinary Thursday. It is the same day in all zones of the simulated blogs. */
 const DEMO_START_MS = Date.UTC(2026, 0, 15, 14);
-/** Events on these days, of which the demo's first day is the last. */
-const EVENT_DAYS = 90;
+/** Events on this many days up to the demo's first day, and after it. */
+const PAST_EVENT_DAYS = 90;
+const FUTURE_EVENT_DAYS = 60;
 /** After the crawl, an hour of simulated time passes in this time. */
-const HOUR_LASTS_MS = 5_000;
+const HOUR_LASTS_MS = 10_000;
 
 export const startCommand: Command = {
 	usage: '[URL…] [FILE.opml…] [--blogs N] [--seed N] [--keep] [SERVE-OPTION…]',
@@ -80,11 +81,13 @@ async function runDemo(invocation: Invocation): Promise<number> {
 		blogs,
 		clock: 'frozen',
 		startMs: DEMO_START_MS,
-		events: { fromMs: DEMO_START_MS - (EVENT_DAYS - 1) * DAY_MS, days: EVENT_DAYS, isSmall: true },
+		events: {
+			fromMs: DEMO_START_MS - (PAST_EVENT_DAYS - 1) * DAY_MS,
+			days: PAST_EVENT_DAYS + FUTURE_EVENT_DAYS,
+			isSmall: true,
+		},
 	});
-	log(
-		`No URLs given: crawling a simulated web of ${counted(blogs, 'blog')} (an HTTP proxy at ${sim.proxyUrl}) into ${folder}/.`,
-	);
+	log(`No URLs given: crawling a simulated web of ${counted(blogs, 'blog')} into ${folder}/.`);
 	log('To crawl real blogs: npm start -- https://some.blog/ subscriptions.opml');
 	try {
 		return await withStore(await openWriter({ ...values, data: folder }), (store) =>
@@ -144,7 +147,7 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 				});
 				if (!(values.keep ?? process.stdout.isTTY === true)) return engine.stop();
 				out(
-					`\nServing until you press Ctrl-C: ${serving.url}\nOne hour of simulated time passes every few seconds.`,
+					`\nServing until you press Ctrl-C: ${serving.url}\nEvery ${HOUR_LASTS_MS / 1_000} seconds, one hour of simulated time passes.`,
 				);
 				letTimePass(sim, engine, () => saveDemoTime(folder, now()));
 			},
@@ -235,7 +238,8 @@ async function report(
 		now,
 	});
 	const found = results.map(
-		({ title, blog, url }, i) => `  ${i + 1}. ${title ?? '(no title)'} · ${blog}\n     ${url}`,
+		({ title, blog, blogTitle, url }, i) =>
+			`  ${i + 1}. ${title ?? '(no title)'} · ${blogTitle ?? hostOf(blog)}\n     ${url}`,
 	);
 	return [
 		await blogTable(store),
@@ -247,7 +251,7 @@ async function report(
 		...found,
 		'',
 		'Next steps:',
-		`  node bin/logosphere.cjs search "bicycle -title:days" --data ${folder} --explain`,
+		`  node bin/logosphere.cjs search "bicycle lang:en" --data ${folder}`,
 		`  node bin/logosphere.cjs stats --data ${folder}`,
 		`  node bin/logosphere.cjs serve --no-crawl --data ${folder}`,
 	].join('\n');

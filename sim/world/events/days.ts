@@ -9,7 +9,7 @@ export interface EventOptions {
 	readonly fromMs?: number;
 	/** The number of days; 90 by default. The first 28 are quiet, as a baseline. */
 	readonly days?: number;
-	/** For a few dozen blogs: topics of all languages together, and cascades in the last days. */
+	/** For a few dozen blogs: topics of all languages together, and cascades around the day on which the world begins. */
 	readonly isSmall?: boolean;
 }
 
@@ -19,6 +19,8 @@ export interface EventDays {
 	readonly last: number;
 	/** The first day on which something may begin. */
 	readonly loud: number;
+	/** The day on which the world begins, or the last day if that is earlier. */
+	readonly start: number;
 	/** The days on which cascades begin, both included. */
 	readonly roots: { readonly first: number; readonly last: number };
 }
@@ -27,8 +29,8 @@ const DEFAULT_DAYS = 90;
 const QUIET_DAYS = 28;
 /** A cascade has this many days to unfold. */
 const CASCADE_DAYS = 12;
-/** In a small world cascades begin this many days before the end, and some still grow then. */
-const SMALL_ROOTS = { first: 8, last: 1 } as const;
+/** In a small world cascades begin within this many days around the start. */
+const SMALL_ROOT_DAYS = 7;
 
 export function eventDays(
 	{ fromMs, days = DEFAULT_DAYS, isSmall = false }: EventOptions,
@@ -37,10 +39,14 @@ export function eventDays(
 	const first = Math.floor((fromMs ?? startMs - days * DAY_MS) / DAY_MS);
 	const last = first + days - 1;
 	const loud = first + Math.min(QUIET_DAYS, Math.floor(days / 2));
+	const start = Math.min(last, Math.floor(startMs / DAY_MS));
 	const roots = isSmall
-		? { first: Math.max(loud, last - SMALL_ROOTS.first), last: Math.max(loud, last - SMALL_ROOTS.last) }
+		? {
+				first: Math.max(loud, start - SMALL_ROOT_DAYS),
+				last: Math.max(loud, Math.min(last, start + SMALL_ROOT_DAYS)),
+			}
 		: { first: loud, last: Math.max(loud, last - CASCADE_DAYS) };
-	return { first, last, loud, roots };
+	return { first, last, loud, start, roots };
 }
 
 /** The day of a moment by the blog's own clock, as its pages print it. */

@@ -2,7 +2,8 @@
  * headlines: topics that blogs of all languages write about for some days. For worlds too small for bursts within a language.
  *
  * In:     the seed, the days.
- * Out:    names and outside pages. Three of them last until the last day, so that there is something to see on it.
+ * Out:    names and outside pages: some in the past, and from shortly before the world begins a new one each day, so that
+ *         there is something to see on every day.
  */
 
 import type { Language } from '../../model.ts';
@@ -12,30 +13,27 @@ import type { EventDays } from './days.ts';
 import { coinName, coinPage } from './labels.ts';
 import type { Talk } from './talk.ts';
 
-const HEADLINES = 9;
-const CURRENT = 3;
+const PAST = 6;
+/** Days before the start on which the first current one begins. */
+const LEAD = 2;
 const MAX_DAYS = 4;
 /** Shares of the blogs that take part, and of their posts. */
 const TAKE_PART = 0.75;
 const SHARE = 0.6;
 
 /** As the blogs of one language see them: the same topics for all of them. */
-export function planHeadlines(language: Language, key: number, days: EventDays): Talk[] {
-	return Array.from({ length: HEADLINES }, (_, i) =>
-		planHeadline(language, mix(key, i), i < CURRENT, i % 2, days),
+export function planHeadlines(language: Language, key: number, { loud, start, last }: EventDays): Talk[] {
+	const lastPast = Math.max(loud, start - 2 * MAX_DAYS);
+	const past = Array.from({ length: PAST }, (_, i) =>
+		new Random(mix(key, 1_000 + i)).between(loud, lastPast),
 	);
+	const current = Array.from({ length: Math.max(0, last - start + LEAD + 1) }, (_, i) => start - LEAD + i);
+	return [...past, ...current].map((since, i) => planHeadline(language, mix(key, i), i % 2, since));
 }
 
-function planHeadline(
-	language: Language,
-	key: number,
-	isCurrent: boolean,
-	parity: number,
-	{ loud, last }: EventDays,
-): Talk {
+function planHeadline(language: Language, key: number, parity: number, since: number): Talk {
 	const random = new Random(key);
-	const length = random.between(1, MAX_DAYS);
-	const since = isCurrent ? last - length + 1 : random.between(loud, Math.max(loud, last - 2 * MAX_DAYS));
+	const until = since + random.between(1, MAX_DAYS) - 1;
 	const link = parity === 0 ? null : coinPage(random);
 	return {
 		key,
@@ -43,7 +41,7 @@ function planHeadline(
 		friend: null,
 		language,
 		since,
-		until: isCurrent ? last : since + length - 1,
+		until,
 		label: link?.url ?? coinName(tongues.en, random),
 		link,
 		takesPart: (blog) => unit(mix(key, blog.index)) < TAKE_PART,

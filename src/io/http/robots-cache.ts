@@ -32,7 +32,7 @@ export class RobotsCache {
 		const rules = await this.#rulesOf(origin, web);
 		if (rules.failure !== null) return rules.failure;
 		if (rules.isAllowed(url)) return null;
-		return new Failure('robots', `robots.txt of ${origin} disallows ${url}.`, 'skip');
+		return new Failure('robots', `robots.txt disallows ${url}.`, 'skip');
 	}
 
 	/** The longest Crawl-delay of the origins. */

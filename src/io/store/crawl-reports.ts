@@ -22,7 +22,7 @@ export function groupTroubles(rows: readonly Row[]): Trouble[] {
 
 function plainWords(trouble: string, url: string): string {
 	const host = canParse(url) ? new URL(url).host : '';
-	const bare = trouble.replace(/https?:\/\/\S+/g, 'the address');
+	const bare = trouble.replace(/https?:\/\/\S*[^\s.]/g, 'the page');
 	return host === '' ? bare : bare.replaceAll(host, 'the host');
 }
 

@@ -31,7 +31,7 @@ const FOR: readonly Rule[] = [
 	{
 		name: 'software',
 		holds: ({ generator }) =>
-			BLOG_SOFTWARE.test(generator) ? `it is made with ${generator.slice(0, 60)}` : null,
+			BLOG_SOFTWARE.test(generator) ? `its generator tag says “${generator.slice(0, 60)}”` : null,
 	},
 	{
 		name: 'name',

@@ -45,7 +45,8 @@ function signOf(
 	const type = kind.schema === undefined ? undefined : [...schemaTypes].find((one) => kind.schema!.test(one));
 	if (type !== undefined) return { by: 'type', why: `it declares itself a ${type}, like ${label}` };
 	const software = kind.generator?.exec(generator);
-	if (software) return { by: 'software', why: `it is made with ${software[0]}, like ${label}` };
+	if (software)
+		return { by: 'software', why: `its generator tag says “${software[0]}”, like that of ${label}` };
 	const inTitle = BLOG_WORDS.test(title) ? null : kind.title?.exec(title);
 	if (inTitle) return { by: 'title', why: `its title contains “${inTitle[0]}”, like that of ${label}` };
 	const part = kind.titlePart === undefined ? undefined : parts.find((one) => isPart(one, kind.titlePart!));

@@ -3,18 +3,18 @@ import type { KnownAddress, Link } from '../../model/link.ts';
 import type { Post } from '../../model/post.ts';
 import type { Reads } from '../reads.ts';
 
-const EXCERPT_LENGTH = 280;
+const MAX_EXCERPT_CHARS = 280;
 
 /** The beginning of the text, cut at the end of a word. */
-export function excerptOf(text: string): string {
+export function excerptOf(text: string, maxChars = MAX_EXCERPT_CHARS): string {
 	const flat = text
-		.slice(0, EXCERPT_LENGTH * 4)
+		.slice(0, maxChars * 4)
 		.replace(/\s+/g, ' ')
 		.trim();
-	if (flat.length <= EXCERPT_LENGTH) return flat;
-	const cut = flat.slice(0, EXCERPT_LENGTH).replace(/[\ud800-\udbff]$/, '');
+	if (flat.length <= maxChars) return flat;
+	const cut = flat.slice(0, maxChars).replace(/[\ud800-\udbff]$/, '');
 	const word = cut.lastIndexOf(' ');
-	return `${word > EXCERPT_LENGTH / 2 ? cut.slice(0, word) : cut}…`;
+	return `${word > maxChars / 2 ? cut.slice(0, word) : cut}…`;
 }
 
 export async function showPosts(reads: Reads, posts: readonly Post[]) {

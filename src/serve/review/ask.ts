@@ -9,6 +9,7 @@ import {
 	type PostGlance,
 	type Review,
 } from '../../model/review.ts';
+import { excerptOf } from '../api/show-post.ts';
 import type { Reads } from '../reads.ts';
 import { decidedOn } from './draw-judgment.ts';
 import type { Drawn } from './drawn.ts';
@@ -46,7 +47,7 @@ export async function askJudgment(
 			rules,
 			posts,
 			feeds: feeds.map((feed) => ({ url: feed.url, role: feed.role })),
-			latest: latest.items.map((post) => glance(post, SHORT_EXCERPT)),
+			latest: latest.items.map((post) => glance(post, excerptOf(post.text, SHORT_EXCERPT))),
 			sample: (samples.find(({ kind }) => kind === 'home') ?? samples[0])?.url ?? null,
 		},
 	};
@@ -69,7 +70,7 @@ export async function askPost(
 		kind: 'post',
 		decided: (before?.decided as PostSource | undefined) ?? post.source,
 		evidence: {
-			...glance(post, LONG_EXCERPT),
+			...glance(post, post.text.slice(0, LONG_EXCERPT)),
 			blogId: stored?.id ?? null,
 			blog,
 			blogTitle: stored?.title ?? null,
@@ -93,6 +94,6 @@ function askedOf(subject: string, before: Review | null, doubt: Drawn<unknown>['
 	};
 }
 
-function glance({ id, url, title, published, text }: Post, most: number): PostGlance {
-	return { id, url, title, published, excerpt: text.slice(0, most) };
+function glance({ id, url, title, published }: Post, excerpt: string): PostGlance {
+	return { id, url, title, published, excerpt };
 }

@@ -49,7 +49,7 @@ function MostImportant({ blogs }: { readonly blogs: readonly GraphNode[] }) {
 			</p>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
 			<section class="scroll" tabIndex={0} aria-label="Most important blogs, as a table">
-				<table class="graph-table">
+				<table class="graph-table important-blogs">
 					<thead>
 						<tr>
 							<th scope="col">Blog</th>

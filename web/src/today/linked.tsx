@@ -46,7 +46,7 @@ function LinkedItem({ page: { url, post, blogs, posts, first, text } }: { readon
 			)}
 			<p class="small soft">
 				{counted(blogs, 'blog')}, {counted(posts, 'post')}, first on {dayOf(first)}
-				{text.trim() !== '' && <span dir="auto">; usual link text: “{text.trim()}”</span>}
+				{text.trim() !== '' && <span dir="auto">; most common link text: “{text.trim()}”</span>}
 			</p>
 			<HowItSpread url={url} />
 		</>
