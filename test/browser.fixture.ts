@@ -118,23 +118,20 @@ const AXE = path.join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'
 
 interface Violation {
 	readonly id: string;
-	readonly impact: string;
 	readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** The serious and critical problems that axe finds, in words, by all of its rules or by some. The page's policy forbids its script, so it is injected from outside. */
-export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Everything that axe finds, of any level, by all of its rules or by some. The page's policy forbids its script, so it is injected from outside. */
+export async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
 	await page.evaluate(readFileSync(AXE, 'utf8'));
 	const options = JSON.stringify({
 		resultTypes: ['violations'],
-		...(rules === undefined ? {} : { runOnly: rules }),
+		...(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rules }),
 	});
 	const found = (await page.evaluate(
 		`axe.run(document, ${options}).then(({ violations }) => violations)`,
 	)) as Violation[];
-	return found
-		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-		.flatMap(({ id, nodes }) =>
-			nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-		);
+	return found.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+	);
 }

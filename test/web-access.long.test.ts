@@ -1,7 +1,7 @@
 /** Accessibility of the web page in a real browser: narrow screens, keyboard only, screen readers. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, seriousFindings, visit } from './browser.fixture.ts';
+import { describeInBrowser, findings, visit } from './browser.fixture.ts';
 import { enter, eventually, postCalled, type Site, settle, startSite } from './web-site.fixture.ts';
 
 let site: Site;
@@ -55,9 +55,9 @@ describeInBrowser('access', () => {
 			allow(/status of 404/);
 			await enter(page, site, view());
 			await unfold(page);
-			expect(await seriousFindings(page)).toEqual([]);
+			expect(await findings(page)).toEqual([]);
 			await page.emulateMedia({ colorScheme: 'dark' });
-			expect(await seriousFindings(page, COLOUR_RULES)).toEqual([]);
+			expect(await findings(page, COLOUR_RULES)).toEqual([]);
 		})(),
 	);
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, seriousFindings, visit } from './browser.fixture.ts';
+import { describeInBrowser, findings, visit } from './browser.fixture.ts';
 import { enter, eventually, type Site, serveStore, shownIn } from './web-site.fixture.ts';
 
 let folder: string;
@@ -25,7 +25,7 @@ describeInBrowser('an empty collection', () => {
 		visit(reader, async ({ page }) => {
 			await enter(page, site, '/', { hasToken: false });
 			await eventually(() => shownIn(page.locator('.empty'))).toContain('npm start');
-			expect(await seriousFindings(page)).toEqual([]);
+			expect(await findings(page)).toEqual([]);
 			await page.getByRole('link', { name: 'Import OPML' }).click();
 			await page.locator('input[type=file]').waitFor();
 			await page.goBack();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, seriousFindings, visit } from './browser.fixture.ts';
+import { describeInBrowser, findings, visit } from './browser.fixture.ts';
 import { enter, eventually, type Site, serveStore, settle, shownIn } from './web-site.fixture.ts';
 import { trendBatches } from './web-trends.fixture.ts';
 
@@ -76,9 +76,9 @@ describeInBrowser('the link graph', () => {
 			for (const view of TABS) {
 				await enter(page, site, view, { hasToken: false });
 				for (const summary of (await page.locator('main summary').all()).slice(0, 2)) await summary.click();
-				expect([view, await seriousFindings(page)]).toEqual([view, []]);
+				expect([view, await findings(page)]).toEqual([view, []]);
 				await page.emulateMedia({ colorScheme: 'dark' });
-				expect([view, await seriousFindings(page, ['color-contrast'])]).toEqual([view, []]);
+				expect([view, await findings(page, ['color-contrast'])]).toEqual([view, []]);
 				await page.emulateMedia({ colorScheme: 'light' });
 				expect([view, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([view, 390]);
 			}

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { named } from '../src/io/store/facts.fixture.ts';
 import type { Batch } from '../src/model/batch.ts';
-import { describeInBrowser, seriousFindings, visit } from './browser.fixture.ts';
+import { describeInBrowser, findings, visit } from './browser.fixture.ts';
 import { enter, eventually, type Site, serveStore, shownIn } from './web-site.fixture.ts';
 
 const CIRCLE = 6;
@@ -190,7 +190,7 @@ describeInBrowser('the map', () => {
 		visit({ ...reader, colorScheme, viewport }, async ({ page }) => {
 			await open(page, '/map?blog=1');
 			await panel(page).waitFor();
-			expect(await seriousFindings(page)).toEqual([]);
+			expect(await findings(page)).toEqual([]);
 			const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number;
 			expect(wide).toBeLessThanOrEqual(viewport.width);
 		})(),

@@ -19,6 +19,24 @@ const EDITS: readonly Batch[] = [
 	posts: [named('pond', {}, { title: day < 2 ? 'Ice' : 'No ice', text, html: `<p>${text}</p>` })],
 }));
 
+/** Code in a post that is written from right to left. */
+const ARABIC: Batch = {
+	at: '2025-12-04T10:00:00Z',
+	posts: [
+		named(
+			'shifra',
+			{ language: 'ar' },
+			{
+				title: 'شيفرة',
+				text: 'هذه شيفرة بسيطة للقراءة اليوم. if (a) b();',
+				html: '<p>هذه شيفرة بسيطة للقراءة اليوم.</p><pre><code>if (a) b();</code></pre>',
+			},
+		),
+	],
+};
+
+const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("href")');
+
 const titles = (page: Page) => page.locator('.result h2 a').allTextContents();
 
 async function search(page: Page, words: string): Promise<void> {
@@ -30,7 +48,7 @@ async function search(page: Page, words: string): Promise<void> {
 
 describeInBrowser('reading', () => {
 	beforeAll(async () => {
-		site = await startSite(EDITS);
+		site = await startSite([...EDITS, ARABIC]);
 	});
 	afterAll(() => site.close());
 
@@ -68,6 +86,46 @@ describeInBrowser('reading', () => {
 			await page.getByLabel('Platform').selectOption('movable-type');
 			await eventually(() => page.locator('#q').inputValue()).toContain('platform:movable-type');
 			await eventually(() => shownIn(page.locator('.total'))).toBe('3 posts');
+		}),
+	);
+
+	it(
+		'returns to the chosen result',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/?q=the', { hasToken: false });
+			for (let i = 0; i < 3; i++) await page.keyboard.press('j');
+			const chosen = await focused(page);
+			expect(chosen).toMatch(/^\/posts\//);
+			await page.keyboard.press('Enter');
+			await page.locator('.prose').waitFor();
+			await page.goBack();
+			await eventually(() => focused(page)).toBe(chosen);
+			await page.keyboard.press('j');
+			expect(await focused(page)).not.toBe(chosen);
+		}),
+	);
+
+	it(
+		'writes code from left to right, also in a post that is not',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, `/posts/${await postCalled(site, 'شيفرة')}`, { hasToken: false });
+			await page.locator('.prose pre').waitFor();
+			const direction = (of: string) =>
+				page.evaluate(`getComputedStyle(document.querySelector('${of}')).direction`);
+			expect([await direction('.prose'), await direction('.prose pre')]).toEqual(['rtl', 'ltr']);
+		}),
+	);
+
+	it(
+		'says that the server is away, and goes on by itself when it is back',
+		visit(reader, async ({ context, page, allow }) => {
+			allow(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/);
+			await enter(page, site, '/', { hasToken: false });
+			await context.setOffline(true);
+			await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Saved' }).click();
+			expect(await shownIn(page.getByRole('alert'))).toContain('The server is not responding');
+			await context.setOffline(false);
+			await page.getByRole('heading', { level: 1, name: 'Saved searches' }).waitFor();
 		}),
 	);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, seriousFindings, visit } from './browser.fixture.ts';
+import { describeInBrowser, findings, visit } from './browser.fixture.ts';
 import { enter, eventually, type Site, serveStore, settle, shownIn } from './web-site.fixture.ts';
 import { COMET_PAGE, LAST_DAY, MISSED_FROM, trendBatches } from './web-trends.fixture.ts';
 
@@ -247,9 +247,9 @@ describeInBrowser('trends and today', () => {
 		visit({ ...reader, colorScheme: 'light' }, async ({ page }) => {
 			await enter(page, site, view);
 			await unfold(page);
-			expect(await seriousFindings(page)).toEqual([]);
+			expect(await findings(page)).toEqual([]);
 			await page.emulateMedia({ colorScheme: 'dark' });
-			expect(await seriousFindings(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
+			expect(await findings(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
 		})(),
 	);
 

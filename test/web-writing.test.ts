@@ -50,9 +50,11 @@ describeInBrowser('writing', () => {
 			allow(/status of 4\d\d/);
 			await enter(page, site, '/blogs');
 			expect(page.url()).not.toContain('token');
-			await page.getByLabel('Blog URL').fill('javascript:alert(1)');
-			await page.getByRole('button', { name: 'Add', exact: true }).click();
-			await page.getByRole('alert').waitFor();
+			for (const typed of ['javascript:alert(1)', 'not a url at all']) {
+				await page.getByLabel('Blog URL').fill(typed);
+				await page.getByRole('button', { name: 'Add', exact: true }).click();
+				await page.getByText(`"${typed}" is not a web URL`).waitFor();
+			}
 		}),
 	);
 
@@ -139,6 +141,11 @@ describeInBrowser('writing', () => {
 			await enter(page, site, '/review');
 			const claim = page.locator('#claim');
 			await claim.waitFor();
+			await page.keyboard.press('n');
+			await eventually(textOf(page)).toContain('(1 in all)');
+			await page.keyboard.press('u');
+			await page.getByText('Your answer is withdrawn.').waitFor();
+			await eventually(textOf(page)).not.toContain('(1 in all)');
 			await page.getByLabel('Note').fill('seen by me');
 			await page.getByRole('button', { name: /^Right/ }).click();
 			await eventually(textOf(page)).toContain('Based on 1 answer about random samples');

@@ -57,7 +57,7 @@ function viewOf(stats: StoreStats, folder: string): string {
 }
 
 function headOf(
-	{ blogs, notBlogs, posts, comments, links, bytes, toIndex, quarantined }: StoreStats,
+	{ blogs, notBlogs, posts, deletedPosts, comments, links, bytes, toIndex, quarantined }: StoreStats,
 	folder: string,
 ): string {
 	const lines = [
@@ -68,7 +68,7 @@ function headOf(
 				? String(blogs)
 				: `${blogs} (and ${counted(notBlogs, 'site that is not a blog', 'sites that are not blogs')})`,
 		],
-		['posts', String(posts)],
+		['posts', deletedPosts === 0 ? String(posts) : `${posts} (and ${deletedPosts} deleted)`],
 		['comments', String(comments)],
 		['links', String(links)],
 		['size', sizeOf(bytes)],

@@ -51,7 +51,7 @@ describe('the batcher', () => {
 		const store = {
 			writeAll: async (batches: readonly Batch[]) => {
 				done.push('kept');
-				return batches.map(() => ({ posts: [] }));
+				return batches.map(() => ({ posts: [], blogs: 0, notBlogs: 0 }));
 			},
 		};
 		const batcher = new WriteBatcher(store as unknown as Store, async () => {
@@ -66,7 +66,9 @@ describe('the batcher', () => {
 		const groups: string[][] = [];
 		const writeAll = async (batches: readonly Batch[]) => {
 			groups.push(batches.map(({ at }) => at));
-			return batches.map((_, id): WriteReport => ({ posts: [{ id, outcome: 'new' }] }));
+			return batches.map(
+				(_, id): WriteReport => ({ posts: [{ id, outcome: 'new' }], blogs: 0, notBlogs: 0 }),
+			);
 		};
 		const batcher = new WriteBatcher({ writeAll } as unknown as Store);
 		const reports = await Promise.all(['1', '2', '3'].map((at) => batcher.save(batchAt(at))));
@@ -78,7 +80,7 @@ describe('the batcher', () => {
 		const groups: string[][] = [];
 		const writeAll = async (batches: readonly Batch[]) => {
 			groups.push(batches.map(({ at }) => at));
-			return batches.map((): WriteReport => ({ posts: [] }));
+			return batches.map((): WriteReport => ({ posts: [], blogs: 0, notBlogs: 0 }));
 		};
 		const batcher = new WriteBatcher({ writeAll } as unknown as Store);
 		const slow = batcher.save(batchAt('1'));

@@ -11,6 +11,7 @@ export class Tally {
 	/** Visits that served Bross's two aims: other blogs, and whole ones. */
 	breadthDone = 0;
 	depthDone = 0;
+	/** Sites judged to be blogs since the start, each counted once. */
 	blogs = 0;
 	notBlogs = 0;
 	newPosts = 0;
@@ -24,14 +25,12 @@ export class Tally {
 		this.bytes += bytes;
 	}
 
-	visit({ kind }: Task, batch: Batch, { posts }: WriteReport): void {
+	visit({ kind }: Task, batch: Batch, { posts, blogs, notBlogs }: WriteReport): void {
 		this.visits++;
 		if (kind === 'home') this.breadthDone++;
 		else if (kind !== 'feed') this.depthDone++;
-		for (const { judgment } of batch.blogs ?? []) {
-			if (judgment?.isBlog === true) this.blogs++;
-			else if (judgment?.isBlog === false) this.notBlogs++;
-		}
+		this.blogs += blogs;
+		this.notBlogs += notBlogs;
 		for (const [i, { outcome }] of posts.entries()) {
 			if (outcome === 'new') this.newPosts++;
 			if (outcome === 'edited') this.editedPosts++;

@@ -94,7 +94,7 @@ export class SimulatedStore {
 			this.posts.add(draft.url!);
 			return { id: 1, outcome };
 		});
-		return { posts: report };
+		return { posts: report, blogs: 0, notBlogs: 0 };
 	}
 
 	#plan({ as = 'found', ...task }: FrontierFacts): void {

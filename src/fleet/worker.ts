@@ -172,7 +172,8 @@ export class Worker {
 			save: async (batch) => {
 				batches.push(batch);
 				bytes += JSON.stringify(toSent({ ...EMPTY, batches: [batch] })).length;
-				return { posts: (batch.posts ?? []).map(() => ({ id: 0, outcome: 'new' as const })) };
+				const posts = (batch.posts ?? []).map(() => ({ id: 0, outcome: 'new' as const }));
+				return { posts, blogs: 0, notBlogs: 0 };
 			},
 		});
 		await lane.run();

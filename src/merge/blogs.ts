@@ -5,7 +5,14 @@ import type { Reason } from '../model/reason.ts';
 import { PERSON } from '../model/review.ts';
 import { SUBSCRIBED, WITHDRAWN } from '../model/source.ts';
 import { mergeLinks } from './links.ts';
-import { type BlogColumns, type BlogRecord, FEED_COLUMNS, type FeedRecord, placeOf } from './records.ts';
+import {
+	type BlogColumns,
+	type BlogRecord,
+	type Changes,
+	FEED_COLUMNS,
+	type FeedRecord,
+	placeOf,
+} from './records.ts';
 import { blogAt, type MergeState } from './state.ts';
 
 export function mergeBlog(state: MergeState, facts: BlogFacts): void {
@@ -61,8 +68,16 @@ function mergeJudgment(
 	};
 	changes.judgments.set(`${blog.id} ${at}`, row);
 	if (subscription !== undefined && !isBlog) return;
+	countTurn(changes.turned.at(-1)!, blog.columns.is_blog, isBlog);
 	setColumns(blog, { is_blog: row.is_blog, reason, rules: row.rules, judged: at });
 	if (wasRejected === isBlog) changes.reindexed.add(blog.id);
+}
+
+/** `before`: null or undefined if it was not judged yet. */
+function countTurn(turned: Changes['turned'][number], before: BlogColumns['is_blog'], isBlog: boolean): void {
+	if (before === Number(isBlog)) return;
+	turned[isBlog ? 'blogs' : 'notBlogs']++;
+	if (before === 0 || before === 1) turned[isBlog ? 'notBlogs' : 'blogs']--;
 }
 
 /** A site that is a blog anyway stays one for its own reasons. */

@@ -7,7 +7,7 @@
 import type { Batch, WriteReport } from '../model/batch.ts';
 import { mergeBlog } from './blogs.ts';
 import { mergeGaps, mergeQuarantine, mergeSample, mergeVisits, mergeWrappers } from './pages.ts';
-import { markGone, mergePost } from './posts.ts';
+import { markBack, markGone, mergePost } from './posts.ts';
 import type { Changes, Known } from './records.ts';
 import { type MergeState, noChanges } from './state.ts';
 import type { Wanted } from './wanted.ts';
@@ -24,10 +24,12 @@ export function mergeBatches(wanted: Wanted, known: Known, batches: readonly Bat
 }
 
 function mergeBatch(state: MergeState, batch: Batch): void {
+	state.changes.turned.push({ blogs: 0, notBlogs: 0 });
 	for (const facts of batch.blogs ?? []) mergeBlog(state, facts);
 	const outcomes = (batch.posts ?? []).map((facts) => mergePost(state, facts));
 	state.changes.outcomes.push(outcomes);
 	for (const url of batch.gone ?? []) markGone(state, url);
+	for (const url of batch.back ?? []) markBack(state, url);
 	for (const url of batch.withdrawn ?? []) withdrawPage(state, url);
 	mergeWrappers(state, batch.wrappers ?? []);
 	for (const facts of batch.samples ?? []) mergeSample(state, facts);
@@ -37,6 +39,9 @@ function mergeBatch(state: MergeState, batch: Batch): void {
 }
 
 /** What became of the posts of each batch, once all of them are numbered. */
-export function reportsOf({ outcomes }: Changes): WriteReport[] {
-	return outcomes.map((posts) => ({ posts: posts.map(({ post, outcome }) => ({ id: post.id, outcome })) }));
+export function reportsOf({ outcomes, turned }: Changes): WriteReport[] {
+	return outcomes.map((posts, i) => ({
+		posts: posts.map(({ post, outcome }) => ({ id: post.id, outcome })),
+		...turned[i]!,
+	}));
 }

@@ -2,7 +2,15 @@
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { PostFacts } from '../model/batch.ts';
 import { mergeComments } from './comments.ts';
-import { addressOf, compareReadings, contentHash, isBetter, isOther, staysWithdrawn } from './identity.ts';
+import {
+	addressOf,
+	compareReadings,
+	contentHash,
+	isBetter,
+	isOther,
+	staysWithdrawn,
+	WITHDRAWN,
+} from './identity.ts';
 import { mergeLinks } from './links.ts';
 import type { PostOutcome, PostRecord } from './records.ts';
 import { blogAt, type MergeState, markChanged, touchBlog } from './state.ts';
@@ -172,4 +180,13 @@ export function markGone(state: MergeState, url: string): void {
 	post.gone = state.at;
 	markChanged(state, post);
 	touchBlog(state, post.blog, -1);
+}
+
+/** Posts that were marked as gone by mistake. One whose page asks not to be stored has nothing to come back with. */
+export function markBack(state: MergeState, url: string): void {
+	const post = state.known.posts.get(addressKey(canonicalUrl(url), state.wanted.shorten));
+	if (post === undefined || post.gone === null || post.hash === WITHDRAWN) return;
+	post.gone = null;
+	markChanged(state, post);
+	touchBlog(state, post.blog, 1);
 }

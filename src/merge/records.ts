@@ -209,6 +209,8 @@ export interface PostOutcome {
 export interface Changes {
 	/** One for each batch. */
 	readonly outcomes: (readonly PostOutcome[])[];
+	/** How many more sites each batch judges to be blogs, and not to be. */
+	readonly turned: { blogs: number; notBlogs: number }[];
 	/** Every post that was merged, with what is added to it. */
 	readonly merged: Set<PostRecord>;
 	/** Posts whose own rows are new or differ. */

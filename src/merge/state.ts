@@ -16,6 +16,7 @@ export interface MergeState {
 export function noChanges(): Changes {
 	return {
 		outcomes: [],
+		turned: [],
 		merged: new Set(),
 		posts: new Set(),
 		newKeys: new Map(),

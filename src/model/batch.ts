@@ -19,6 +19,8 @@ export interface Batch {
 	readonly posts?: readonly PostFacts[];
 	/** Posts that are gone from their blogs: marked, not erased. */
 	readonly gone?: readonly string[];
+	/** Posts that were marked as gone by mistake: they return. */
+	readonly back?: readonly string[];
 	/** Pages that ask not to be stored: stored data of them is emptied. It returns when the page itself is read again and no longer asks. */
 	readonly withdrawn?: readonly string[];
 	readonly wrappers?: readonly { readonly blog: string; readonly wrapper: Wrapper }[];
@@ -86,6 +88,10 @@ export interface WriteReport {
 		readonly id: number;
 		readonly outcome: 'new' | 'edited' | 'same' | 'forgotten';
 	}[];
+	/** How many more sites are judged to be blogs than before the batch; a judgment that only confirms another counts nothing. */
+	readonly blogs: number;
+	/** How many more are judged not to be. */
+	readonly notBlogs: number;
 }
 
 export interface SampleFacts {

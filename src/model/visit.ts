@@ -25,6 +25,14 @@ export interface Gap {
 	readonly at: string;
 }
 
+/** How many gaps of a kind are about a month. */
+export interface GapCount {
+	readonly kind: string;
+	/** Such as `2004-03`. */
+	readonly month: string;
+	readonly gaps: number;
+}
+
 /** A page that crashed or hung the program. Its bytes are stored so that somebody can find out why. */
 export interface QuarantinedPage {
 	readonly url: string;

@@ -212,7 +212,8 @@ function visitsOf({ page, feed }: Places): SourceVisit[] {
 
 function notVisited(evidence: Evidence): Decision | null {
 	if (evidence.found > 0 || visitsOf(evidence).length > 0) return null;
-	return { outcome: 'waiting', why: 'It was not visited yet.' };
+	const isVisited = evidence.blog?.lastVisited != null;
+	return { outcome: 'waiting', why: isVisited ? 'It was not read to the end.' : 'It was not visited yet.' };
 }
 
 function isStored({ blog, found }: Evidence): boolean {

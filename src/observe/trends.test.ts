@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { named } from '../io/store/facts.fixture.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { TrendRequest } from '../model/trends.ts';
 import { parseQuery } from '../search/index.ts';
@@ -182,6 +183,18 @@ describe('defaults', () => {
 		[{ from: '2030-01-01' }, '2030-01-01', '2030-01-01', 'day'],
 	])('are chosen around %j', async (asked, from, to, span) => {
 		expect(await askTrends(store, { queries: [''], now: NOW, ...asked })).toMatchObject({ from, to, span });
+	});
+
+	it('end where the matching posts end, so that an old topic is not an empty chart', async () => {
+		const late = new SqliteStore(path.join(folder, 'late'));
+		await late.write(TREND_BATCH);
+		await late.write({ at: NOW, posts: [named('now', {}, { published: '2014-05-05', text: 'Robots.' })] });
+		await late.indexed();
+		const ask = (query: string) => askTrends(late, { queries: [query], now: '2026-01-01T00:00:00Z' });
+		expect(await ask('snow')).toMatchObject({ to: '2004-04-30', series: [{ total: 83 }] });
+		expect(await ask('')).toMatchObject({ to: '2014-05-05' });
+		expect(await ask('nothing')).toMatchObject({ to: '2014-05-05' });
+		await late.close();
 	});
 
 	it('exist for an empty store too', async () => {

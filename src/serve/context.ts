@@ -23,6 +23,7 @@ export interface ServeContext {
 		| 'dropSearch'
 		| 'noteDelivery'
 		| 'review'
+		| 'dropReview'
 		| 'forgotten'
 		| 'allowAgain'
 		| 'saveSources'

@@ -41,6 +41,7 @@ const QUERIES = {
 	judgments: call('judgments'),
 	visits: call('visits'),
 	gaps: call('gaps'),
+	countGaps: call('countGaps'),
 	timeline: call('timeline'),
 	authors: call('authors'),
 	neighbours: call('neighbours'),

@@ -1,5 +1,5 @@
 /** api: requests to the server. Errors are thrown as `ApiError`, with the problem response of the server (RFC 9457). */
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 export interface Problem {
 	readonly type: string;
@@ -81,6 +81,47 @@ async function readProblem(response: Response): Promise<Problem> {
 
 export const isAbort = (error: unknown): boolean =>
 	error instanceof DOMException && error.name === 'AbortError';
+
+const PROBE_MS = 2_000;
+
+/** Resolves when the server answers again. */
+async function untilReachable(signal: AbortSignal): Promise<void> {
+	while (!signal.aborted) {
+		const response = await fetch('/health', { signal, cache: 'no-store' }).catch(() => null);
+		if (response?.ok) return;
+		await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
+	}
+}
+
+/** Calls `onBack` once the server answers again, while `isLost`. */
+export function useRecovery(isLost: boolean, onBack: (() => void) | undefined): void {
+	const latest = useRef(onBack);
+	latest.current = onBack;
+	useEffect(() => {
+		if (!isLost || latest.current === undefined) return;
+		const abort = new AbortController();
+		void untilReachable(abort.signal).then(() => {
+			if (!abort.signal.aborted) latest.current?.();
+		});
+		return () => abort.abort();
+	}, [isLost]);
+}
+
+/** Loading the page again just did not help. */
+const isFreshReload = (): boolean =>
+	performance.now() < 10_000 &&
+	performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+
+/** A part of the page that could not be loaded: the server is away, or has a newer version of the page. */
+export const toLoadProblem = (): Problem =>
+	isFreshReload()
+		? {
+				type: 'not-loaded',
+				title: 'This view could not be loaded',
+				status: 0,
+				detail: 'Try again in a moment.',
+			}
+		: UNREACHABLE;
 
 export const toProblem = (error: unknown): Problem =>
 	error instanceof ApiError

@@ -2,14 +2,14 @@
 
 import type { RefObject } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
-import { type Problem, toProblem } from './api.ts';
+import { type Problem, toLoadProblem, toProblem } from './api.ts';
 import { clockReady } from './clock.ts';
 import { areKeysOn, KEYS, switchKeys, useKeys } from './keys.ts';
 import { DemoBanner } from './parts/demo-banner.tsx';
 import { Ghosts } from './parts/ghosts.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { Footer, Header } from './parts/shell.tsx';
-import { type Place, usePlace } from './router.ts';
+import { type Place, returns, usePlace } from './router.ts';
 import { findRoute, loadView, type ViewModule, type ViewProps } from './routes.ts';
 import { useTitle } from './title.ts';
 
@@ -51,6 +51,7 @@ function useFocusOnChange(path: string) {
 	useEffect(() => {
 		if (shown.current === path) return;
 		shown.current = path;
+		if (returns()) return;
 		main.current?.focus({ preventScroll: true });
 	}, [path]);
 	return main;
@@ -71,7 +72,7 @@ function Shown({ place }: { readonly place: Place }) {
 		let isWanted = true;
 		Promise.all([loadView(name), clockReady]).then(
 			([view]) => isWanted && setLoaded({ name, view, problem: null }),
-			(error: unknown) => isWanted && setLoaded({ name, view: null, problem: toProblem(error) }),
+			() => isWanted && setLoaded({ name, view: null, problem: toLoadProblem() }),
 		);
 		return () => {
 			isWanted = false;

@@ -16,6 +16,8 @@ export interface Place {
 interface Entry {
 	readonly key: string;
 	readonly scroll?: number;
+	/** The target of the link by which the reader left. */
+	readonly left?: string;
 	/** State that a view restores when the reader comes back. */
 	readonly saved?: unknown;
 }
@@ -63,6 +65,7 @@ export function go(to: string, { replace = false } = {}): void {
 	const wasAt = place.path;
 	notify();
 	if (replace) return;
+	stopReturning();
 	stopRestoring();
 	if (location.hash !== '') return;
 	if (place.path !== wasAt) scrollTo(0, 0);
@@ -123,11 +126,43 @@ function restoreScroll(target: number): void {
 	observer.observe(document.body);
 }
 
+/** True after going back to a list, until its chosen link has had the focus for a moment. */
+let isReturning = false;
+export const returns = (): boolean => isReturning;
+const SETTLE_MS = 500;
+let stopReturning = () => {};
+
+/** Goes back to the link by which the reader left, once it is there. */
+function restoreFocus(target: string | undefined): void {
+	stopReturning();
+	if (target === undefined) return;
+	isReturning = true;
+	const focus = () => {
+		const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
+		const link = links.find((one) => one.getAttribute('href') === target);
+		if (link === undefined) return;
+		link.focus({ preventScroll: true });
+		observer.disconnect();
+		clearTimeout(timer);
+		timer = setTimeout(stopReturning, SETTLE_MS);
+	};
+	const observer = new MutationObserver(focus);
+	let timer = setTimeout(() => stopReturning(), RESTORE_MS);
+	stopReturning = () => {
+		observer.disconnect();
+		clearTimeout(timer);
+		isReturning = false;
+	};
+	observer.observe(document.body, { childList: true, subtree: true });
+}
+
 function followLink(event: MouseEvent): void {
 	const link = (event.target as Element | null)?.closest?.('a');
 	if (!(link instanceof HTMLAnchorElement) || !isOurs(event, link)) return;
 	event.preventDefault();
 	const to = link.pathname + link.search + link.hash;
+	if (link.closest('main') !== null)
+		history.replaceState({ ...(entry() ?? newEntry()), left: link.getAttribute('href') ?? '' }, '');
 	go(to, { replace: to === location.pathname + location.search + location.hash });
 	if (link.hash !== '') goToPart(link.hash.slice(1));
 }
@@ -156,6 +191,7 @@ export function startRouter(): void {
 	addEventListener('click', followLink);
 	addEventListener('pagehide', saveScroll);
 	addEventListener('popstate', () => {
+		restoreFocus(entry()?.left);
 		notify();
 		restoreScroll(entry()?.scroll ?? 0);
 	});

@@ -95,6 +95,7 @@ export interface Stats {
 	readonly blogs: number;
 	readonly posts: number;
 	readonly comments: number;
+	readonly blogsByLanguage: Readonly<Record<string, number>>;
 	readonly blogsByPlatform: Readonly<Record<string, number>>;
 	readonly postsByLanguage: Readonly<Record<string, number>>;
 }

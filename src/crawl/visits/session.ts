@@ -144,6 +144,9 @@ export class Session {
 	finish(): Batch {
 		const { posts, blogs, gone, withdrawn, wrappers, samples, gaps } = this;
 		const frontier = this.frontier.map((facts) => this.#withFound(facts));
+		// A home page is fetched before it is known whose it is.
+		const judged =
+			this.task.kind === 'home' ? (blogs.find(({ judgment }) => judgment !== undefined)?.url ?? null) : null;
 		return {
 			at: this.now,
 			blogs,
@@ -152,7 +155,7 @@ export class Session {
 			withdrawn,
 			wrappers,
 			samples,
-			visits: this.#visits,
+			visits: this.#visits.map((visit) => ({ ...visit, blog: visit.blog ?? judged })),
 			frontier,
 			gaps,
 		};

@@ -115,6 +115,7 @@ describe('a visit to a home page', () => {
 			language: 'en',
 			judgment: { isBlog: true },
 		});
+		expect(batch.visits!.map(({ blog }) => blog)).toEqual([HOME, HOME]);
 		expect(new Set(batch.posts!.map(({ draft }) => draft.url))).toEqual(
 			new Set(DAYS.map((day) => `${HOME}2026/03/day-${day}.html`)),
 		);

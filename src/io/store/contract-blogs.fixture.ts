@@ -47,6 +47,8 @@ export function blogContract(store: () => Store, find: Find): void {
 			expect(await list({ isBlog: true })).toEqual([HOME]);
 			expect(await list({ isBlog: false })).toEqual([]);
 			expect(await list({ platform: 'wordpress', language: 'en' })).toEqual([HOME]);
+			expect(await list({ language: 'EN' })).toEqual([HOME]);
+			expect(await list({ language: 'en-GB' })).toEqual([]);
 			expect(await list({ language: 'ja' })).toEqual([]);
 		});
 
@@ -95,6 +97,22 @@ export function blogContract(store: () => Store, find: Find): void {
 		expect([...first.items, ...second.items]).toEqual((await store().gaps({ limit: 2 })).items);
 	});
 
+	it('counts all gaps by kind and month', async () => {
+		const gap = { blog: HOME, url: null, why: 'too many', from: null, to: null };
+		const gaps = [
+			{ ...gap, kind: 'feed-overrun', from: '2004-03-05' },
+			{ ...gap, kind: 'feed-overrun', from: '2004-03-09' },
+			{ ...gap, kind: 'robots' },
+			{ ...gap, blog: OTHER, kind: 'robots' },
+		];
+		await store().write({ at: DAY_1, blogs: [{ url: HOME }, { url: OTHER }], gaps });
+		expect(await store().countGaps(HOME)).toEqual([
+			{ kind: 'feed-overrun', month: '2004-03', gaps: 2 },
+			{ kind: 'robots', month: DAY_1.slice(0, 7), gaps: 1 },
+		]);
+		expect((await store().countGaps()).map(({ gaps }) => gaps)).toEqual([2, 2]);
+	});
+
 	it('counts what it stores', async () => {
 		await store().write(FULL_BATCH);
 		await store().write({
@@ -107,17 +125,42 @@ export function blogContract(store: () => Store, find: Find): void {
 			blogs: 2,
 			notBlogs: 1,
 			posts: 3,
+			deletedPosts: 0,
 			comments: 1,
 			links: 3,
 			weblogsBySource: { 'full-feed': 2 },
 			postsBySource: { 'full-feed': 3 },
 			blogsByPlatform: { wordpress: 1, unknown: 1 },
+			blogsByLanguage: { en: 1, unknown: 1 },
 			postsByMonth: { '2004-03': 3 },
 			postsByLanguage: { en: 1, unknown: 2 },
 			feedsByKind: { 'rss2.0, full': 1 },
 			toIndex: 0,
 		});
 		expect(stats.bytes).toBeGreaterThan(0);
+	});
+
+	it('does not count a deleted post, and counts it again when it comes back', async () => {
+		await store().write(FULL_BATCH);
+		const [post] = (await store().posts({ limit: 1 })).items;
+		const { posts } = await store().stats();
+		await store().write({ at: DAY_2, gone: [post!.url] });
+		expect(await store().stats()).toMatchObject({ posts: posts - 1, deletedPosts: 1 });
+		await store().write({ at: DAY_3, back: [post!.url] });
+		expect(await store().stats()).toMatchObject({ posts, deletedPosts: 0 });
+		await store().indexed();
+		expect((await find('')).length).toBe(posts);
+	});
+
+	it('reports each turn of a judgment once', async () => {
+		const judge = async (at: string, isBlog: boolean) => {
+			const judgment = { isBlog, reason: 'Dates.', rules: [] };
+			const { blogs, notBlogs } = await store().write({ at, blogs: [{ url: HOME, judgment }] });
+			return [blogs, notBlogs];
+		};
+		expect(await judge(DAY_1, true)).toEqual([1, 0]);
+		expect(await judge(DAY_2, true)).toEqual([0, 0]);
+		expect(await judge(DAY_3, false)).toEqual([-1, 1]);
 	});
 
 	it('stores but does not count the posts of what is no longer a blog', async () => {

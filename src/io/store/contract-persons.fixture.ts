@@ -134,6 +134,13 @@ export function personContract(store: () => Store, find: Find): void {
 			]);
 		});
 
+		it('is withdrawn', async () => {
+			await store().review(REVIEW);
+			expect(await store().dropReview('post', REVIEW.subject)).toBe(false);
+			expect(await store().dropReview('judgment', REVIEW.subject)).toBe(true);
+			expect(await store().reviews()).toEqual([]);
+		});
+
 		it('of a false positive removes it for good', async () => {
 			const post = named('tulips');
 			await store().write({ at: DAY_1, posts: [post] });

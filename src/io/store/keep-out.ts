@@ -23,6 +23,7 @@ export function keepOut(batch: Batch, out: Blocklist): Sifted {
 			blogs: (batch.blogs ?? []).filter(({ url }) => !out.hasBlog(url)),
 			posts: posts.filter((_, i) => !isOut[i]),
 			gone: (batch.gone ?? []).filter((url) => !out.has(url)),
+			back: (batch.back ?? []).filter((url) => !out.has(url)),
 			wrappers: (batch.wrappers ?? []).filter(({ blog }) => !out.hasBlog(blog)),
 			visits: (batch.visits ?? []).filter(isAllowed),
 			gaps: (batch.gaps ?? []).filter(isAllowed),
@@ -30,9 +31,9 @@ export function keepOut(batch: Batch, out: Blocklist): Sifted {
 			...(quarantine && { quarantine }),
 			frontier: (batch.frontier ?? []).filter(isAllowed).map((facts) => siftTask(facts, out)),
 		},
-		complete({ posts: saved }) {
+		complete({ posts: saved, ...rest }) {
 			const reports = [...saved];
-			return { posts: isOut.map((isForgotten) => (isForgotten ? FORGOTTEN : reports.shift()!)) };
+			return { ...rest, posts: isOut.map((isForgotten) => (isForgotten ? FORGOTTEN : reports.shift()!)) };
 		},
 	};
 }

@@ -11,11 +11,11 @@ import type { Comment } from '../../model/comment.ts';
 import type { Activity } from '../../model/crawl.ts';
 import type { Edge, KnownAddress, Link } from '../../model/link.ts';
 import type { Post, PostVersion } from '../../model/post.ts';
-import type { Review } from '../../model/review.ts';
+import type { Review, ReviewKind } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
 import type { Source } from '../../model/source.ts';
 import type { LinkedPage } from '../../model/talk.ts';
-import type { Gap, QuarantinedPage, Visit } from '../../model/visit.ts';
+import type { Gap, GapCount, QuarantinedPage, Visit } from '../../model/visit.ts';
 import type { ForgetReport, Forgotten, ForgottenEntry } from './forgotten.ts';
 import type { Frontier } from './frontier.ts';
 
@@ -69,6 +69,8 @@ export interface Store extends SearchEngine {
 	readonly worked: WorkedOut;
 	/** The latest first. */
 	gaps(query: GapQuery): Promise<Slice<Gap>>;
+	/** All gaps, of one blog or of all, counted by kind and by the month they are about; where that is unknown, by the month they were found. */
+	countGaps(blog?: string): Promise<readonly GapCount[]>;
 	/** Pages that the program failed on, the newest first; without their bytes. */
 	quarantine(limit: number): Promise<readonly QuarantinedPage[]>;
 	quarantinedPage(url: string): Promise<(QuarantinedPage & { readonly bytes: Uint8Array }) | null>;
@@ -84,6 +86,8 @@ export interface Store extends SearchEngine {
 	reviews(): Promise<readonly Review[]>;
 	/** The latest review of a subject counts. */
 	review(review: Review): Promise<void>;
+	/** Withdraws a review; false if there was none. */
+	dropReview(kind: ReviewKind, subject: string): Promise<boolean>;
 
 	/** Sources that people added, the oldest first; removed ones too, until the crawl has seen the removal. Readers may add sources, too. */
 	sources(): Promise<readonly Source[]>;
@@ -203,7 +207,10 @@ export interface WebhookState {
 export interface StoreStats {
 	readonly blogs: number;
 	readonly notBlogs: number;
+	/** Posts that search finds. */
 	readonly posts: number;
+	/** Posts that their blogs deleted, or that a person removed: stored, but not counted with the others. */
+	readonly deletedPosts: number;
 	readonly comments: number;
 	readonly links: number;
 	/** Glance, Table 1: blogs by how their posts were read; a blog that was read in two ways counts for both. */
@@ -212,8 +219,11 @@ export interface StoreStats {
 	readonly postsBySource: Readonly<Record<string, number>>;
 	/** Nanno, Table 4. */
 	readonly blogsByPlatform: Readonly<Record<string, number>>;
+	/** Variants of a language are counted together: en-US as en. */
+	readonly blogsByLanguage: Readonly<Record<string, number>>;
 	/** Nanno, Figure 3: month → posts. */
 	readonly postsByMonth: Readonly<Record<string, number>>;
+	/** Variants of a language are counted together: en-US as en. */
 	readonly postsByLanguage: Readonly<Record<string, number>>;
 	readonly feedsByKind: Readonly<Record<string, number>>;
 	readonly bytes: number;

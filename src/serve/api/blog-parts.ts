@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Blog } from '../../model/blog.ts';
 import type { ServeContext } from '../context.ts';
-import { answers, idParams, itemsOf, limitSchema } from './answers.ts';
+import { answers, idParams, itemsOf, limitSchema, sliceOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
 import { describeHealth } from './feed-health.ts';
@@ -21,6 +21,17 @@ import { showLinksOut } from './show-post.ts';
 const VISITS_FOR_HEALTH = 500;
 /** Each entry costs a lookup. */
 const MAX_IN_BLOGROLL = 500;
+
+const partQuery = z.object({
+	limit: limitSchema,
+	after: z
+		.string()
+		.regex(/^\d{1,15}$/, 'This is not a "next" value of a list of gaps.')
+		.optional()
+		.describe('only for gaps: the `next` value of the previous page'),
+});
+
+type PartQuery = z.output<typeof partQuery>;
 
 export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 	addPart(
@@ -47,7 +58,7 @@ export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 		'visits',
 		'The pages and feeds fetched from the blog, latest first',
 		itemsOf(visitSchema),
-		async ({ url }, limit) => ({
+		async ({ url }, { limit }) => ({
 			items: await reads.visits(url, limit),
 		}),
 	);
@@ -55,17 +66,21 @@ export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 		app,
 		'gaps',
 		'The blog’s coverage gaps (posts known to be missing), latest first',
-		itemsOf(gapSchema),
-		async ({ url }, limit) => ({
-			items: (await reads.gaps({ blog: url, limit })).items,
-		}),
+		sliceOf(gapSchema).extend({ total: z.number().int().describe('the number of all of them') }),
+		async ({ url }, { limit, after }) => {
+			const [slice, counts] = await Promise.all([
+				reads.gaps({ blog: url, limit, ...(after === undefined ? {} : { after }) }),
+				reads.countGaps(url),
+			]);
+			return { ...slice, total: counts.reduce((sum, { gaps }) => sum + gaps, 0) };
+		},
 	);
 	addPart(
 		app,
 		'neighbours',
 		'The blogs it links to, and the blogs that link to it',
 		neighboursSchema,
-		({ url }, limit) => reads.neighbours(url, limit),
+		({ url }, { limit }) => reads.neighbours(url, limit),
 	);
 	addPart(
 		app,
@@ -94,7 +109,7 @@ export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 		name: string,
 		summary: string,
 		schema: Schema,
-		read: (blog: Blog, limit: number) => Promise<z.output<Schema>>,
+		read: (blog: Blog, query: PartQuery) => Promise<z.output<Schema>>,
 	): void {
 		app.route({
 			method: 'GET',
@@ -104,10 +119,10 @@ export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 				tags: ['blogs'],
 				summary,
 				params: idParams,
-				querystring: z.object({ limit: limitSchema }),
+				querystring: partQuery,
 				response: answers({ 200: schema as z.ZodType }, 404),
 			},
-			handler: async ({ params: { id }, query: { limit } }) => read(await findBlog(reads, id), limit),
+			handler: async ({ params: { id }, query }) => read(await findBlog(reads, id), query),
 		});
 	}
 }

@@ -26,6 +26,7 @@ const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
 	from: [0, 1],
 	to: [0, 1],
 	blog: [1],
+	subject: [HOME, `${HOME}snow`],
 };
 const BODIES: Readonly<Record<string, readonly unknown[]>> = {
 	addList: [`<opml><body><outline text="A" htmlUrl="${OTHER}a"/></body></opml>`],

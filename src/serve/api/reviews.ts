@@ -1,5 +1,6 @@
 /** reviews: people check the program's decisions. Their answers override it, and show how good it is. */
 import { z } from 'zod';
+import type { Batch } from '../../model/batch.ts';
 import type { Decided, Review } from '../../model/review.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
@@ -51,6 +52,21 @@ export function reviewRoutes(app: Api, context: ServeContext): void {
 			},
 		},
 		async ({ body }) => take(context, body),
+	);
+
+	app.delete(
+		'/api/review',
+		{
+			config: WRITES,
+			schema: {
+				operationId: 'withdrawReview',
+				tags: ['review'],
+				summary: 'Withdraw a review: the decision of the program holds again, and a removed post returns',
+				querystring: schemas.subjectQuery,
+				response: answers({ 200: z.object({ effect: z.string() }) }, 404, 409),
+			},
+		},
+		async ({ query }) => withdraw(context, query),
 	);
 
 	app.get(
@@ -110,6 +126,34 @@ async function take({ reads, notes, crawl, now }: ServeContext, answer: Answer) 
 	if (batch !== null) await crawl!.write({ at: review.at, ...batch });
 	return { ...review, effect };
 }
+
+async function withdraw(
+	{ reads, notes, crawl, now }: ServeContext,
+	{ kind, subject }: z.output<typeof schemas.subjectQuery>,
+) {
+	const review = (await readSaid(reads, kind)).get(subject) ?? null;
+	if (review === null) throw notFound(`There is no review of ${subject}.`);
+	const undone = await undo(reads, review, now());
+	if (undone.batch !== null && crawl === null) throw notTheWriter();
+	await notes.dropReview(kind, subject);
+	if (undone.batch !== null) await crawl!.write(undone.batch);
+	return { effect: undone.effect };
+}
+
+async function undo(
+	reads: Reads,
+	{ kind, subject, verdict }: Review,
+	at: string,
+): Promise<{ readonly batch: Batch | null; readonly effect: string }> {
+	if (kind === 'judgment') {
+		const judged = await reads.judged(subject, { verdict: 'undo', note: null, now: at });
+		return { batch: judged?.batch ?? null, effect: judged?.effect ?? UNDONE };
+	}
+	if (verdict !== 'no-post') return { batch: null, effect: UNDONE };
+	return { batch: { at, back: [subject] }, effect: 'The post is back.' };
+}
+
+const UNDONE = 'The review is withdrawn.';
 
 /** The URL under which the item is stored, and the program's decision. */
 async function findSubject(

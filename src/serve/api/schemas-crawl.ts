@@ -51,12 +51,16 @@ export const statsSchema = z
 	.object({
 		blogs: count,
 		notBlogs: count,
-		posts: count,
+		posts: count.describe('posts that search finds'),
+		deletedPosts: count.describe(
+			'posts that their blogs deleted or that a person removed; not counted above',
+		),
 		comments: count,
 		links: count,
 		weblogsBySource: counts,
 		postsBySource: counts,
 		blogsByPlatform: counts,
+		blogsByLanguage: counts.describe('variants of a language are counted together'),
 		postsByMonth: counts,
 		postsByLanguage: counts,
 		feedsByKind: counts,

@@ -141,6 +141,18 @@ describe('a judgment', () => {
 		expect((await served.store.blog(home(1)))?.judgment?.isBlog).toBe(false);
 	});
 
+	it('holds again after the review is withdrawn', async () => {
+		await start([blogOf(1, true, SURE)]);
+		await say({ kind: 'judgment', subject: home(1), verdict: 'wrong' });
+		const url = `/api/review?kind=judgment&subject=${encodeURIComponent(home(1))}`;
+		expect((await served.send('DELETE', url, {})).json()).toMatchObject({
+			effect: 'No post enters or leaves search. The crawl visits it next.',
+		});
+		expect((await served.store.blog(home(1)))!.judgment).toMatchObject({ isBlog: true, reason: 'Reason 1.' });
+		expect(await served.store.reviews()).toEqual([]);
+		expect((await served.send('DELETE', url, {})).status).toBe(404);
+	});
+
 	it('is reversed again by the next answer', async () => {
 		await start([blogOf(1, true)]);
 		await say({ kind: 'judgment', subject: home(1), verdict: 'wrong' });
@@ -218,6 +230,16 @@ describe('a post', () => {
 		expect(answer.json()).toMatchObject({ effect: expect.stringContaining('removed') });
 		await served.store.write({ at: '2004-03-08T10:00:00Z', posts: kept });
 		expect((await served.store.post(`${home(1)}menu`))?.gone).toBe(DAY_3);
+	});
+
+	it('comes back when the review is withdrawn', async () => {
+		await start([blogOf(1, true)]);
+		await served.store.write({ at: DAY_1, posts: [named('snow', { blog: home(1) })] });
+		const subject = `${home(1)}snow`;
+		await say({ kind: 'post', subject, verdict: 'no-post' });
+		expect((await served.store.post(subject))!.gone).not.toBeNull();
+		await served.send('DELETE', `/api/review?kind=post&subject=${encodeURIComponent(subject)}`, {});
+		expect((await served.store.post(subject))!.gone).toBeNull();
 	});
 
 	it('that is extracted badly is recorded', async () => {

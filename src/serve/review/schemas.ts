@@ -74,6 +74,11 @@ export const nextQuery = z.object({
 
 const LONGEST_NOTE = 1_000;
 
+export const subjectQuery = z.object({
+	kind: z.enum(['judgment', 'post'], 'One of judgment, post is needed.'),
+	subject: text.min(1).max(4_000).describe('the URL of the blog or post, as it was returned'),
+});
+
 export const answerSchema = z.object({
 	kind: z.enum(['judgment', 'post'], 'One of judgment, post is needed.'),
 	subject: text.min(1).max(4_000),

@@ -1,44 +1,62 @@
 /** log: the latest visits to the blog, and its coverage gaps. */
-import { useApi } from '../api.ts';
+import { type Page, useApi } from '../api.ts';
 import type { Gap, Visit } from '../crawl/values.ts';
 import { VisitTable } from '../crawl/visits.tsx';
+import { usePages } from '../pages.ts';
+import { Ghosts } from '../parts/ghosts.tsx';
 import { OutLink } from '../parts/links.tsx';
-import { ApiPanel } from '../parts/panel.tsx';
+import { More } from '../parts/more.tsx';
+import { ApiPanel, Panel } from '../parts/panel.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { When } from '../parts/when.tsx';
-import { dayOf } from '../words.ts';
+import { count, dayOf } from '../words.ts';
 import type { Items } from './values.ts';
 
+interface GapPage extends Page<Gap> {
+	readonly total: number;
+}
+
 export function Missed({ id }: { readonly id: number }) {
-	const answer = useApi<Items<Gap>>(`/api/blogs/${id}/gaps`);
+	const pages = usePages<GapPage>(`/api/blogs/${id}/gaps?limit=20`);
+	const gaps = pages.pages.flatMap(({ items }) => items);
+	const total = pages.pages[0]?.total ?? 0;
 	return (
-		<ApiPanel
+		<Panel
 			id="gaps"
 			title="Coverage gaps"
-			answer={answer}
-			isEmpty={({ items }) => items.length === 0}
-			emptyText="No known gaps."
+			aside={
+				total > 0 && (
+					<span class="small soft">
+						{count(gaps.length)} of {count(total)}
+					</span>
+				)
+			}
 		>
-			{({ items }) => (
-				<ul class="gap-list">
-					{items.map((gap) => (
-						<li key={gap.at + gap.kind + gap.url}>
-							<p>
-								{gap.why} {spanOf(gap)}
-							</p>
-							<p class="small soft">
-								<When at={gap.at} />
-								{gap.url !== null && (
-									<>
-										{' · '}
-										<OutLink to={gap.url} />
-									</>
-								)}
-							</p>
-						</li>
-					))}
-				</ul>
+			{pages.problem !== null && gaps.length === 0 && (
+				<ProblemNote problem={pages.problem} onRetry={pages.reload} />
 			)}
-		</ApiPanel>
+			{pages.isLoading && gaps.length === 0 && <Ghosts count={1} />}
+			{!pages.isLoading && total === 0 && pages.problem === null && <p class="soft">No known gaps.</p>}
+			<ul class="gap-list">
+				{gaps.map((gap) => (
+					<li key={gap.at + gap.kind + gap.url}>
+						<p>
+							{gap.why} {spanOf(gap)}
+						</p>
+						<p class="small soft">
+							<When at={gap.at} />
+							{gap.url !== null && (
+								<>
+									{' · '}
+									<OutLink to={gap.url} />
+								</>
+							)}
+						</p>
+					</li>
+				))}
+			</ul>
+			<More pages={pages} words="More gaps" />
+		</Panel>
 	);
 }
 

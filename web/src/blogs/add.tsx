@@ -13,7 +13,7 @@ export function AddBlog() {
 	const [typed, setTyped] = useState('');
 	const submit = async (event: Event) => {
 		event.preventDefault();
-		const urls = typed.split(/\s+/).filter(Boolean);
+		const urls = readUrls(typed);
 		if (urls.length === 0) return;
 		const isDone = await write.run(async () => {
 			const body = urls.length === 1 ? { url: urls[0] } : { urls };
@@ -47,6 +47,12 @@ export function AddBlog() {
 			{write.problem !== null && <ProblemNote problem={write.problem} />}
 		</form>
 	);
+}
+
+/** Several URLs, if every word may be one; otherwise the text as it is, so that the error message shows all of it. */
+function readUrls(typed: string): string[] {
+	const words = typed.split(/\s+/).filter(Boolean);
+	return words.every((word) => /[.:]/.test(word)) ? words : [typed.trim()];
 }
 
 interface Taken {

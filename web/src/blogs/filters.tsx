@@ -69,9 +69,8 @@ export function SoftFilters({ filter }: { readonly filter: BlogFilter }) {
 				label="Language"
 				any="Any language"
 				value={filter.language}
-				counts={stats?.postsByLanguage ?? {}}
+				counts={stats?.blogsByLanguage ?? {}}
 				nameOf={languageName}
-				isCounted={false}
 				onChange={(language) => go(toHref({ ...filter, language }))}
 			/>
 		</>
@@ -83,13 +82,11 @@ interface ChoiceProps {
 	readonly any: string;
 	readonly value: string;
 	readonly counts: Readonly<Record<string, number>>;
-	/** False if the numbers do not count blogs. */
-	readonly isCounted?: boolean;
 	nameOf(id: string): string;
 	onChange(value: string): void;
 }
 
-function Choice({ label, any, value, counts, isCounted = true, nameOf, onChange }: ChoiceProps) {
+function Choice({ label, any, value, counts, nameOf, onChange }: ChoiceProps) {
 	const known = Object.entries(counts)
 		.filter(([id]) => id !== '' && id !== 'unknown')
 		.sort(([, a], [, b]) => b - a);
@@ -102,8 +99,7 @@ function Choice({ label, any, value, counts, isCounted = true, nameOf, onChange 
 				{isStrange && <option value={value}>{nameOf(value)}</option>}
 				{known.map(([id, number]) => (
 					<option key={id} value={id}>
-						{nameOf(id)}
-						{isCounted && ` (${count(number)})`}
+						{nameOf(id)} ({count(number)})
 					</option>
 				))}
 			</select>

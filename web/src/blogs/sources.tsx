@@ -86,19 +86,21 @@ function SourceRow({ outcome: one, onChanged }: RowProps) {
 	const name = source.title || blog?.title || shortAddress(url);
 	return (
 		<article class="blog-row source-row" data-outcome={outcome}>
-			<h2>
-				{blog === null ? (
-					<span dir="auto">{name}</span>
-				) : (
-					<a href={`/blogs/${blog.id}`} dir="auto">
-						{name}
-					</a>
-				)}
+			<div class="row">
+				<h2>
+					{blog === null ? (
+						<span dir="auto">{name}</span>
+					) : (
+						<a href={`/blogs/${blog.id}`} dir="auto">
+							{name}
+						</a>
+					)}
+				</h2>
 				<span class={outcome === 'complete' || outcome === 'waiting' ? 'tag' : 'tag bad'}>
 					{nameOf(outcome).toLowerCase()}
 				</span>
 				{verdict !== null && <span class="tag">decided by a person</span>}
-			</h2>
+			</div>
 			<p class="meta">
 				<span>
 					{count(found)} of {count(expected)} {expected === 1 ? 'post' : 'posts'}

@@ -27,7 +27,7 @@ export function LastHour({ activity }: { readonly activity: Activity }) {
 				{latest.length === 0 ? (
 					<p class="soft">None in the last hour.</p>
 				) : (
-					<VisitTable visits={latest} label="Latest visits" />
+					<VisitTable visits={latest} label="Visits in the last hour" />
 				)}
 			</Panel>
 		</>

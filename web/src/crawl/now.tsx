@@ -27,7 +27,7 @@ export function Now({ state, rates }: NowProps) {
 				<Figure name="due now" value={count(waiting)} />
 				<Figure name="in progress" value={count(state.underWay.length)} />
 				<Figure name="new posts" value={count(newPosts)} />
-				<Figure name="blogs found" value={count(blogs)} />
+				<Figure name="new blogs" value={count(blogs)} />
 				<Figure name="not blogs" value={count(notBlogs)} />
 			</dl>
 			<Rate rates={rates} />

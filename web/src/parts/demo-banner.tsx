@@ -6,8 +6,8 @@ export function DemoBanner() {
 	const day = useSimulatedDay();
 	if (day === null) return null;
 	return (
-		<p class="demo" role="note">
+		<aside class="demo" aria-label="Demo">
 			Simulated web, today is {dayOf(day)}
-		</p>
+		</aside>
 	);
 }

@@ -1,7 +1,9 @@
 /** problem-note: an error with the message of the server, and what to do. */
-import type { Problem } from '../api.ts';
+import { type Problem, useRecovery } from '../api.ts';
 
 export function ProblemNote({ problem, onRetry }: { readonly problem: Problem; onRetry?: () => void }) {
+	const isLost = problem.type === 'unreachable';
+	useRecovery(isLost, onRetry);
 	return (
 		<div class="problem" role="alert">
 			<p>
@@ -12,6 +14,9 @@ export function ProblemNote({ problem, onRetry }: { readonly problem: Problem; o
 					Open the URL that the server printed in the terminal when it started. It contains the token that
 					this browser needs.
 				</p>
+			)}
+			{isLost && onRetry !== undefined && (
+				<p class="small">This page continues as soon as the server answers.</p>
 			)}
 			{onRetry !== undefined && (
 				<div class="row">

@@ -16,8 +16,8 @@ export function Content({ html, language }: ContentProps) {
 	useLayoutEffect(() => {
 		const { body } = new DOMParser().parseFromString(html, 'text/html');
 		for (const image of body.querySelectorAll('img:not([src])')) image.replaceWith(frameOf(image));
-		for (const table of body.querySelectorAll('table')) putInScroller(table);
-		for (const code of body.querySelectorAll('pre')) letScroll(code, 'Code');
+		for (const [i, table] of body.querySelectorAll('table').entries()) putInScroller(table, i);
+		for (const [i, code] of body.querySelectorAll('pre').entries()) letScroll(code, `Code ${i + 1}`);
 		box.current!.replaceChildren(...body.childNodes);
 	}, [html]);
 	return <div class="prose" ref={box} lang={language ?? undefined} dir="auto" />;
@@ -34,10 +34,10 @@ function frameOf(image: Element): HTMLElement {
 }
 
 /** A wide table scrolls on its own, not with the page. */
-function putInScroller(table: Element): void {
+function putInScroller(table: Element, place: number): void {
 	const scroller = document.createElement('div');
 	scroller.className = 'scroller';
-	letScroll(scroller, 'Table');
+	letScroll(scroller, `Table ${place + 1}`);
 	table.replaceWith(scroller);
 	scroller.append(table);
 }

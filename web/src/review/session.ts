@@ -6,7 +6,8 @@ import type { HowDrawn, Kind, Next, Question, ReviewEstimate, SavedAnswer, Verdi
 
 export interface GivenAnswer {
 	readonly question: Question;
-	readonly verdict: Verdict;
+	/** Null if it was withdrawn. */
+	readonly verdict: Verdict | null;
 	readonly note: string;
 	readonly effect: string;
 }
@@ -26,6 +27,8 @@ export interface Session {
 	skip(): void;
 	/** Shows the last question again. */
 	again(): void;
+	/** Withdraws the last answer, and shows its question again. */
+	undo(): void;
 }
 
 export function useSession(kind: Kind, drawn: HowDrawn): Session {
@@ -57,6 +60,16 @@ export function useSession(kind: Kind, drawn: HowDrawn): Session {
 			estimate.reload();
 		});
 	};
+	const undo = () => {
+		if (given === null || write.isBusy) return;
+		const { kind, subject } = given.question;
+		void write.run(async () => {
+			await fetchJson('/api/review', { method: 'DELETE', query: { kind, subject } });
+			setGiven({ ...given, verdict: null, effect: '' });
+			setAgain(true);
+			estimate.reload();
+		});
+	};
 	return {
 		next,
 		question,
@@ -68,5 +81,6 @@ export function useSession(kind: Kind, drawn: HowDrawn): Session {
 		nothing: fresh !== null && !('kind' in fresh) ? fresh.note : null,
 		skip: () => (isAgain ? setAgain(false) : next.reload()),
 		again: () => setAgain(true),
+		undo,
 	};
 }

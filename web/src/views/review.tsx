@@ -105,10 +105,14 @@ function Question({ session }: { readonly session: Session }) {
 function LastAnswer({ given, session }: { readonly given: GivenAnswer | null; readonly session: Session }) {
 	return (
 		<div role="status" class="last-answer">
-			{given !== null && given.question !== session.question && (
+			{given !== null && given.verdict === null && <p class="small">Your answer is withdrawn.</p>}
+			{given !== null && given.verdict !== null && given.question !== session.question && (
 				<p class="small">
 					{shortAddress(given.question.subject)}:{' '}
 					<strong>{labelOf(given.question.kind, given.verdict)}</strong>. {given.effect}{' '}
+					<button type="button" class="button" aria-keyshortcuts="u" onClick={session.undo}>
+						Undo <kbd>u</kbd>
+					</button>{' '}
 					<button type="button" class="button quiet" onClick={session.again}>
 						Change answer
 					</button>
@@ -130,6 +134,7 @@ function Answers({ session, kind }: { readonly session: Session; readonly kind: 
 	useKeys({
 		...Object.fromEntries(VERDICT_KEYS.map((key) => [key, () => answerByKey(key)])),
 		s: session.skip,
+		u: session.undo,
 	});
 	useEffect(() => {
 		if (session.given !== null) document.getElementById('claim')?.focus();

@@ -1,5 +1,5 @@
 /** by-persons: what people add to the crawled data: saved searches with their webhooks, reviews, and sources. Also the derived cache. */
-import type { Review } from '../../../model/review.ts';
+import type { Review, ReviewKind } from '../../../model/review.ts';
 import type { Source } from '../../../model/source.ts';
 import { IS_PENDING, parseKept, toSource } from '../rows.ts';
 import type { SavedSearch, WebhookState, WorkedOut } from '../store.ts';
@@ -58,6 +58,10 @@ export async function keepReview(session: Session, review: Review): Promise<void
 			note = excluded.note, at = excluded.at`,
 		[kind, subject, decided, drawn, verdict, note, at],
 	);
+}
+
+export async function dropReview(session: Session, kind: ReviewKind, subject: string): Promise<boolean> {
+	return (await session.run('DELETE FROM reviews WHERE kind = $1 AND subject = $2', [kind, subject])) > 0;
 }
 
 export async function readSources(session: Session): Promise<Source[]> {

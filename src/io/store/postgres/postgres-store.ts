@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { canParse } from '../../../lib/url/can-parse.ts';
 import type { Batch, WriteReport } from '../../../model/batch.ts';
-import type { Review } from '../../../model/review.ts';
+import type { Review, ReviewKind } from '../../../model/review.ts';
 import type {
 	Answer,
 	CountQuestion,
@@ -34,6 +34,7 @@ import type {
 } from '../store.ts';
 import { allowAgain, readForgotten, StoredBlocklist } from './blocklist.ts';
 import {
+	dropReview,
 	dropSearch,
 	dropSources,
 	keepReview,
@@ -290,6 +291,10 @@ export class PostgresStore implements Store {
 		return read.readGaps(this.#session, query);
 	}
 
+	countGaps(blog?: string) {
+		return read.countGaps(this.#session, blog);
+	}
+
 	quarantine(limit: number) {
 		return loadQuarantine(this.#session, limit);
 	}
@@ -340,6 +345,10 @@ export class PostgresStore implements Store {
 
 	review(review: Review): Promise<void> {
 		return keepReview(this.#session, review);
+	}
+
+	dropReview(kind: ReviewKind, subject: string): Promise<boolean> {
+		return dropReview(this.#session, kind, subject);
 	}
 
 	sources(): Promise<readonly Source[]> {

@@ -4,7 +4,7 @@ import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
 import type { KnownAddress } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
-import type { Gap, Visit } from '../../../model/visit.ts';
+import type { Gap, GapCount, Visit } from '../../../model/visit.ts';
 import {
 	parseKept,
 	toBlog,
@@ -52,7 +52,10 @@ export async function readBlogs(session: Session, query: BlogQuery): Promise<Sli
 	};
 	demand('is_blog', query.isBlog === undefined ? undefined : Number(query.isBlog));
 	demand('platform', query.platform);
-	demand('language', query.language);
+	if (query.language !== undefined)
+		conditions.push(
+			`lower(replace(b.language, '_', '-')) || '-' LIKE lower($${values.push(query.language)}::text) || '-%'`,
+		);
 	const limit = values.push(query.limit + 1);
 	const rows = await session.all(
 		`${FROM_BLOGS} WHERE ${conditions.join(' AND ')} ORDER BY b.id LIMIT $${limit}`,
@@ -218,6 +221,15 @@ export async function readVisits(session: Session, blog: string, limit: number):
 		[blogKeyOf(blog), limit],
 	);
 	return rows.map(toVisit);
+}
+
+export async function countGaps(session: Session, blog?: string): Promise<GapCount[]> {
+	const ofBlog = blog === undefined ? '' : 'WHERE g.blog = (SELECT blog FROM blog_keys WHERE key = $1)';
+	const rows = await session.all(
+		`SELECT g.kind, substr(coalesce(g.since, g.until, g.at), 1, 7) AS month, count(*) AS gaps FROM gaps g ${ofBlog} GROUP BY 1, 2 ORDER BY 1, 2`,
+		blog === undefined ? [] : [blogKeyOf(blog)],
+	);
+	return rows as unknown as GapCount[];
 }
 
 export async function readGaps(

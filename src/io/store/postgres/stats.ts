@@ -2,9 +2,12 @@
 import type { StoreStats } from '../store.ts';
 import type { Session } from './driver.ts';
 
-/** The posts of what is a blog: those of a page that is no longer judged one stay stored and are not counted. */
+/** Variants of a language are counted together. */
+const PRIMARY_LANGUAGE = "lower(split_part(replace(language, '_', '-'), '-', 1))";
+
+/** The posts that search finds and export writes: not deleted, and of blogs. The others stay stored but are not counted. */
 const POSTS =
-	'(SELECT p.* FROM posts p JOIN blogs b ON b.id = p.blog WHERE b.is_blog IS DISTINCT FROM 0) counted';
+	'(SELECT p.* FROM posts p JOIN blogs b ON b.id = p.blog WHERE p.gone IS NULL AND b.is_blog IS DISTINCT FROM 0) counted';
 
 export async function countAll(session: Session): Promise<Omit<StoreStats, 'toIndex'>> {
 	const count = async (sql: string) => (await session.get(sql))!.n as number;
@@ -16,6 +19,7 @@ export async function countAll(session: Session): Promise<Omit<StoreStats, 'toIn
 		blogs: await count('SELECT count(*) AS n FROM blogs WHERE is_blog IS DISTINCT FROM 0'),
 		notBlogs: await count('SELECT count(*) AS n FROM blogs WHERE is_blog = 0'),
 		posts: await count(`SELECT count(*) AS n FROM ${POSTS}`),
+		deletedPosts: await count('SELECT count(*) AS n FROM posts WHERE gone IS NOT NULL'),
 		comments: await count(`SELECT coalesce(sum(comments), 0)::bigint AS n FROM ${POSTS}`),
 		links: await count('SELECT count(*) AS n FROM links'),
 		quarantined: await count('SELECT count(*) AS n FROM quarantine'),
@@ -28,11 +32,14 @@ export async function countAll(session: Session): Promise<Omit<StoreStats, 'toIn
 		blogsByPlatform: await groups(
 			'SELECT platform AS name, count(*) AS n FROM blogs WHERE is_blog IS DISTINCT FROM 0 GROUP BY platform ORDER BY n DESC',
 		),
+		blogsByLanguage: await groups(
+			`SELECT ${PRIMARY_LANGUAGE} AS name, count(*) AS n FROM blogs WHERE is_blog IS DISTINCT FROM 0 GROUP BY 1 ORDER BY n DESC`,
+		),
 		postsByMonth: await groups(
 			`SELECT substr(published, 1, 7) AS name, count(*) AS n FROM ${POSTS} WHERE published IS NOT NULL GROUP BY 1 ORDER BY 1`,
 		),
 		postsByLanguage: await groups(
-			`SELECT language AS name, count(*) AS n FROM ${POSTS} GROUP BY language ORDER BY n DESC`,
+			`SELECT ${PRIMARY_LANGUAGE} AS name, count(*) AS n FROM ${POSTS} GROUP BY 1 ORDER BY n DESC`,
 		),
 		feedsByKind: await groups(
 			"SELECT coalesce(format, 'unread') || coalesce(', ' || content, '') AS name, count(*) AS n FROM feeds GROUP BY 1 ORDER BY n DESC",

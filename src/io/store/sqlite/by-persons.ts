@@ -3,7 +3,7 @@
  *
  * A reader may save one while another process writes. It is inserted between two of the writer's transactions.
  */
-import type { Review } from '../../../model/review.ts';
+import type { Review, ReviewKind } from '../../../model/review.ts';
 import type { Source } from '../../../model/source.ts';
 import { IS_PENDING, parseKept, toSource } from '../rows.ts';
 import type { SavedSearch, WebhookState } from '../store.ts';
@@ -60,6 +60,14 @@ export function keepReview(file: string, review: Review): void {
 				'INSERT OR REPLACE INTO reviews (kind, subject, decided, drawn, verdict, note, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
 			)
 			.run(kind, subject, decided, drawn, verdict, note, at),
+	);
+}
+
+export function dropReview(file: string, kind: ReviewKind, subject: string): boolean {
+	return asGuest(
+		file,
+		(database) =>
+			database.sql('DELETE FROM reviews WHERE kind = ? AND subject = ?').run(kind, subject).changes > 0,
 	);
 }
 

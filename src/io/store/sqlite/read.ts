@@ -4,7 +4,7 @@ import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
 import type { KnownAddress, Link } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
-import type { Gap, Visit } from '../../../model/visit.ts';
+import type { Gap, GapCount, Visit } from '../../../model/visit.ts';
 import {
 	LINK_COLUMNS,
 	POST_COLUMNS,
@@ -48,7 +48,7 @@ export function readBlogs(database: Sqlite, query: BlogQuery): Slice<Blog> {
 	};
 	demand('is_blog = ?', query.isBlog === undefined ? undefined : Number(query.isBlog));
 	demand('platform = ?', query.platform);
-	demand('language = ?', query.language);
+	demand("lower(replace(language, '_', '-')) || '-' LIKE lower(?) || '-%'", query.language);
 	const rows = database
 		.sql(`SELECT * FROM blogs WHERE ${conditions.join(' AND ')} ORDER BY id LIMIT ?`)
 		.all(...values, query.limit + 1);
@@ -195,6 +195,15 @@ export function readVisits(database: Sqlite, blog: string, limit: number): Visit
 		)
 		.all(canonicalUrl(blog), limit)
 		.map(toVisit);
+}
+
+export function countGaps(database: Sqlite, blog?: string): GapCount[] {
+	const ofBlog = blog === undefined ? '' : 'WHERE g.blog = (SELECT id FROM blogs WHERE key = ?)';
+	return database
+		.sql(
+			`SELECT g.kind, substr(coalesce(g.since, g.until, g.at), 1, 7) AS month, count(*) AS gaps FROM gaps g ${ofBlog} GROUP BY 1, 2 ORDER BY 1, 2`,
+		)
+		.all(...(blog === undefined ? [] : [canonicalUrl(blog)])) as unknown as GapCount[];
 }
 
 export function readGaps(database: Sqlite, { after, limit, blog, from, to }: GapQuery): Slice<Gap> {

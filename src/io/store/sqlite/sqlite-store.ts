@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Batch, WriteReport } from '../../../model/batch.ts';
-import type { Review } from '../../../model/review.ts';
+import type { Review, ReviewKind } from '../../../model/review.ts';
 import type {
 	Answer,
 	CountQuestion,
@@ -40,6 +40,7 @@ import type {
 	WebhookState,
 } from '../store.ts';
 import {
+	dropReview,
 	dropSearch,
 	dropSources,
 	keepReview,
@@ -279,6 +280,10 @@ export class SqliteStore implements Store {
 		return read.readGaps(this.#database, query);
 	}
 
+	async countGaps(blog?: string) {
+		return read.countGaps(this.#database, blog);
+	}
+
 	async quarantine(limit: number) {
 		return loadQuarantine(this.#database, limit);
 	}
@@ -335,6 +340,10 @@ export class SqliteStore implements Store {
 
 	async review(review: Review): Promise<void> {
 		keepReview(this.#storeFile, review);
+	}
+
+	async dropReview(kind: ReviewKind, subject: string): Promise<boolean> {
+		return dropReview(this.#storeFile, kind, subject);
 	}
 
 	async sources(): Promise<readonly Source[]> {

@@ -3,8 +3,12 @@ import { statSync } from 'node:fs';
 import type { StoreStats } from '../store.ts';
 import type { Sqlite } from './driver.ts';
 
-/** The posts of blogs. If a page is no longer judged a blog, its posts stay stored but are not counted. */
-const POSTS = '(SELECT p.* FROM posts p JOIN blogs b ON b.id = p.blog WHERE b.is_blog IS NOT 0) counted';
+/** Variants of a language are counted together. */
+const PRIMARY_LANGUAGE = "lower(substr(language, 1, instr(replace(language, '_', '-') || '-', '-') - 1))";
+
+/** The posts that search finds and export writes: not deleted, and of blogs. The others stay stored but are not counted. */
+const POSTS =
+	'(SELECT p.* FROM posts p JOIN blogs b ON b.id = p.blog WHERE p.gone IS NULL AND b.is_blog IS NOT 0) counted';
 
 type Counted = Omit<StoreStats, 'bytes' | 'toIndex'>;
 
@@ -21,6 +25,7 @@ export function countAll(database: Sqlite): Counted {
 		blogs: count('SELECT count(*) AS n FROM blogs WHERE is_blog IS NOT 0'),
 		notBlogs: count('SELECT count(*) AS n FROM blogs WHERE is_blog = 0'),
 		posts: count(`SELECT count(*) AS n FROM ${POSTS}`),
+		deletedPosts: count('SELECT count(*) AS n FROM posts WHERE gone IS NOT NULL'),
 		comments: count(`SELECT ifnull(sum(comments), 0) AS n FROM ${POSTS}`),
 		links: count('SELECT count(*) AS n FROM links'),
 		quarantined: count('SELECT count(*) AS n FROM quarantine'),
@@ -33,11 +38,14 @@ export function countAll(database: Sqlite): Counted {
 		blogsByPlatform: groups(
 			'SELECT platform AS name, count(*) AS n FROM blogs WHERE is_blog IS NOT 0 GROUP BY platform ORDER BY n DESC',
 		),
+		blogsByLanguage: groups(
+			`SELECT ${PRIMARY_LANGUAGE} AS name, count(*) AS n FROM blogs WHERE is_blog IS NOT 0 GROUP BY 1 ORDER BY n DESC`,
+		),
 		postsByMonth: groups(
 			`SELECT substr(ifnull(published, ''), 1, 7) AS name, count(*) AS n FROM ${POSTS} WHERE published IS NOT NULL GROUP BY 1 ORDER BY 1`,
 		),
 		postsByLanguage: groups(
-			`SELECT language AS name, count(*) AS n FROM ${POSTS} GROUP BY language ORDER BY n DESC`,
+			`SELECT ${PRIMARY_LANGUAGE} AS name, count(*) AS n FROM ${POSTS} GROUP BY 1 ORDER BY n DESC`,
 		),
 		feedsByKind: groups(
 			"SELECT ifnull(format, 'unread') || CASE WHEN content IS NULL THEN '' ELSE ', ' || content END AS name, count(*) AS n FROM feeds GROUP BY 1 ORDER BY n DESC",
