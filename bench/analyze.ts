@@ -1,11 +1,10 @@
 /**
  * analyze: the figures of a link graph, compared with graphology and networkx on the same graph.
  *
- * `npm run bench -- analyze [--links N] [--peer-links N] [--without NAME,…] [--posts N] [--data DIR]`. PageRank over
+ * `npm run bench -- analyze [--links N] [--peer-links N] [--without NAME,…]`. PageRank over
  * `--links` (10,000,000) by ours alone, and over `--peer-links` (1,000,000) by all; communities and clustering at
  * 100,000 blogs; a layout of 10,000 blogs and 50,000 links. Every run is a separate process; times are seconds of CPU.
- * Exits with 1 when contenders differ in a figure that has one right value. Then trends and bursts over `--posts`
- * (1,000,000; 0 for none) of one year (analyze-year.ts).
+ * Exits with 1 when contenders differ in a figure that has one right value.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +16,6 @@ import { parseCount } from '../src/config.ts';
 import type { Spent, Task } from './analyze-contender.ts';
 import type { MadeLinks } from './analyze-links.ts';
 import { findNetworkx, runNetworkx } from './analyze-networkx.ts';
-import { benchYear } from './analyze-year.ts';
 import { type DescribeReport, type Measured, makeReport } from './report.ts';
 
 const SEED = 1;
@@ -37,17 +35,15 @@ export async function benchAnalyze(argv: readonly string[], describe: DescribeRe
 	const text = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
-		options: { links: text, 'peer-links': text, without: text, posts: text, data: text },
+		options: { links: text, 'peer-links': text, without: text },
 	});
 	const links = parseCount(values.links ?? '10000000', '--links', 10_000, 100_000_000);
 	const peerLinks = parseCount(values['peer-links'] ?? '1000000', '--peer-links', 10_000, 10_000_000);
 	const without = values.without?.split(',') ?? [];
-	const posts = parseCount(values.posts ?? '1000000', '--posts', 0, 100_000_000);
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	try {
 		let differing = 0;
 		for (const round of planRounds(links, peerLinks)) differing += runRound(round, without, folder, describe);
-		if (posts > 0) await benchYear(posts, values.data ?? path.join(folder, 'year'));
 		return differing === 0 ? 0 : 1;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });

@@ -71,7 +71,7 @@ export async function benchGrowth(argv: readonly string[], describe: DescribeRep
 	return missed === 0 ? 0 : 1;
 }
 
-function readSizes(text: string, name: string): number[] {
+export function readSizes(text: string, name: string): number[] {
 	return text
 		.split(',')
 		.map((size) => parseCount(size, name, 100, 100_000_000))

@@ -11,6 +11,7 @@ import { benchSearch } from './search.ts';
 import { benchServe } from './serve.ts';
 import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
+import { benchTrends } from './trends.ts';
 
 /** A bench that prints as it runs, with its own options. */
 export interface LargeBench {
@@ -26,7 +27,8 @@ export const LARGE: readonly LargeBench[] = [
 	{ name: 'search', run: benchSearch, inAll: ['--posts', '50000'] },
 	{ name: 'crawl', run: benchCrawl, inAll: ['--frontier', '10000,100000'] },
 	{ name: 'serve', run: benchServe, inAll: ['--posts', '20000', '--seconds', '10'] },
-	{ name: 'analyze', run: benchAnalyze, inAll: ['--links', '1000000', '--posts', '0'] },
+	{ name: 'analyze', run: benchAnalyze, inAll: ['--links', '1000000'] },
+	{ name: 'trends', run: benchTrends, inAll: ['--sizes', '20000'] },
 	{ name: 'map', run: benchMap, inAll: [] },
 	{ name: 'fleet', run: benchFleet, inAll: ['--workers', '1,4', '--seconds', '15'] },
 	{ name: 'schedule', run: benchScheduler, inAll: ['--hosts', '1000000'] },

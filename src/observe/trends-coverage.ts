@@ -14,7 +14,7 @@ import type { TrendRequest } from '../model/trends.ts';
 import type { Gap } from '../model/visit.ts';
 import { ALL_POSTS } from './trends-range.ts';
 
-const FULL_DAY = /^\d{4}-\d\d-\d\d/;
+const LAST_DAY = 99_999_999;
 /** Gaps read in one batch, and in total. */
 const SLICE = 1_000;
 const MAX_GAPS = 20_000;
@@ -29,44 +29,24 @@ export async function readCollection(
 	{ from, to, span }: Pick<TrendRequest, 'from' | 'to' | 'span'>,
 ): Promise<Covered> {
 	const around = DAYS_AROUND[span];
-	const counts = await store.countByDay({
-		plan: ALL_POSTS,
-		from: numberOf(isoOf(orderOf(from) - around)),
-		to: numberOf(isoOf(orderOf(to) + around)),
-	});
+	const [first, last] = [isoOf(orderOf(from) - around), isoOf(orderOf(to) + around)].map(numberOf);
+	const all = await store.countByDay({ plan: ALL_POSTS, from: 0, to: LAST_DAY });
+	const counts = all.filter(({ day }) => day >= first! && day <= last!);
 	const { gaps, notes } = await readGaps(store, from, to);
-	return { collection: { counts, gaps, ...(await findEnds(store, counts, from, to)) }, notes };
+	return { collection: { counts, gaps, ...findEnds(all, from, to) }, notes };
 }
 
 /** The first and last days of the collection, as far as they matter for the requested range. */
-async function findEnds(store: Store, counts: readonly DayCount[], from: string, to: string) {
-	const isInside = ({ day }: DayCount) => day >= numberOf(from) && day <= numberOf(to);
-	const [inside, outside] = [counts.filter(isInside), counts.filter((count) => !isInside(count))];
-	const before =
-		isoOfNumber(outside.findLast(({ day }) => day < numberOf(from))?.day) ??
-		(await findDay(store, null, numberOf(from) - 1, 'newest'));
-	const after =
-		isoOfNumber(outside.find(({ day }) => day > numberOf(to))?.day) ??
-		(await findDay(store, numberOf(to) + 1, null, 'oldest'));
+function findEnds(counts: readonly DayCount[], from: string, to: string) {
+	const days = counts.map(({ day }) => day);
+	const [start, end] = [numberOf(from), numberOf(to)];
+	const inside = days.filter((day) => day >= start && day <= end);
+	const before = days.findLast((day) => day < start);
+	const after = days.find((day) => day > end);
 	return {
-		first: before === null ? (isoOfNumber(inside[0]?.day) ?? after) : from,
-		last: after === null ? (isoOfNumber(inside.at(-1)?.day) ?? before) : to,
+		first: before === undefined ? isoOfNumber(inside[0] ?? after) : from,
+		last: after === undefined ? isoOfNumber(inside.at(-1) ?? before) : to,
 	};
-}
-
-/** The day of the newest or oldest post of a range; null if there are no posts. */
-async function findDay(
-	store: Store,
-	from: number | null,
-	to: number | null,
-	order: 'newest' | 'oldest',
-): Promise<string | null> {
-	const { candidates } = await store.find({ plan: { kind: 'days', from, to }, order, limit: 1 });
-	const [found] = candidates;
-	if (found === undefined) return null;
-	const published = (await store.post(found.post))?.published ?? '';
-	// If only the month is known, the end nearest to the range is good enough.
-	return FULL_DAY.test(published) ? published.slice(0, 10) : isoOfNumber(to ?? from ?? undefined);
 }
 
 function isoOfNumber(day: number | undefined): string | null {

@@ -18,6 +18,7 @@ import {
 	sampleOf,
 } from '../ranking.ts';
 import type { Row, Sqlite, Value } from '../sqlite/driver.ts';
+import { rowsOfCounts, shareOfDays } from './day-counts.ts';
 import { findBlogs } from './find-blogs.ts';
 import { type Rendered, renderPlan } from './render.ts';
 import type { Condition, LinkFinder } from './render-filter.ts';
@@ -46,7 +47,7 @@ export function askIndex(database: Sqlite, question: Question, findLinks: LinkFi
 	const { upTo } = database.sql('SELECT ifnull(max(id), 0) AS upTo FROM docs').get()! as { upTo: number };
 	const plan = renderFor(database, question.plan, findLinks);
 	if (question.order === 'newest' || question.order === 'oldest') {
-		const total = countAll(database, sourceOf(plan, question));
+		const total = countKnown(database, question) ?? countAll(database, sourceOf(plan, question));
 		const candidates = askByTime(database, sourceOf(plan, question, true), question);
 		return { total, ranked: total, isAtLeast: false, upTo, candidates, notes: [] };
 	}
@@ -76,11 +77,13 @@ function countUpTo(database: Sqlite, { sql, values }: Source, most: number): num
 
 /** Up to so many matches, checking the day of each is faster than looking up the months in the index. */
 const FEW = 5_000;
+/** Days with more of the posts than this leave out so few that searching for their months costs more than it saves. */
+const MANY_DAYS = 0.5;
 
-/** Renders the plan. If its words are common, the months are searched among the words. */
+/** Renders the plan. If its words are common and its days are few, the months are searched among the words. */
 export function renderFor(database: Sqlite, wanted: SearchPlan, findLinks: LinkFinder, few = FEW): Rendered {
 	const plan = renderPlan(wanted, { blogs: (filter) => findBlogs(database, filter), links: findLinks });
-	if (plan.inMonths === null) return plan;
+	if (plan.inMonths === null || shareOfDays(database, wanted) > MANY_DAYS) return plan;
 	const isFew = countUpTo(database, sourceOf({ ...plan, conditions: [] }, {}), few) < few;
 	return isFew ? plan : { ...plan, match: plan.inMonths };
 }
@@ -116,6 +119,14 @@ export function sourceOf(
 		values: all.flatMap(({ values }): readonly Value[] => values),
 		isRanked: match !== null,
 	};
+}
+
+/** From the counts of days; null if they cannot give it. */
+function countKnown(database: Sqlite, { plan, upTo, above, without }: Question): number | null {
+	const rows = rowsOfCounts(plan);
+	if (rows === null || upTo !== undefined || above !== undefined || without !== undefined) return null;
+	return database.sql(`SELECT ifnull(sum(posts), 0) AS n FROM (${rows.sql})`).get(...rows.values)!
+		.n as number;
 }
 
 function countAll(database: Sqlite, { sql, values }: Source): number {

@@ -10,6 +10,7 @@ import { countTerms, NOT_READY } from '../ranking.ts';
 import { Sqlite } from '../sqlite/driver.ts';
 import { askIndex } from './ask.ts';
 import { countByDay } from './count.ts';
+import { countPosts } from './day-counts.ts';
 import { type LinkFinder, linkingInStore } from './render-filter.ts';
 import { INDEX_VERSION, type IndexProgress, indexVersion, progressOf } from './schema.ts';
 
@@ -56,14 +57,13 @@ export class IndexReader {
 	termsOf(post: number, title: string | null, text: string): PostTerms | null {
 		const stems = this.stemsOf(post);
 		if (stems === undefined) return null;
-		const { n } = this.database.sql('SELECT count(*) AS n FROM docs').get()! as { n: number };
 		const usage = this.database.sql('SELECT doc FROM vocabulary WHERE term = ?');
 		const terms = countTerms(`${title ?? ''}\n${text}`, stems).map(([term, count]) => ({
 			term,
 			count,
 			posts: (usage.get(term)?.doc as number | undefined) ?? 0,
 		}));
-		return { post, posts: n, terms };
+		return { post, posts: countPosts(this.database), terms };
 	}
 
 	close(): void {

@@ -166,6 +166,67 @@ describe('the index follows the store', () => {
 	});
 });
 
+describe('the counts of days', () => {
+	const dated = (name: string, published: string | null, language: string) => {
+		const made = post(name, 'tea', { language });
+		return { ...made, draft: { ...made.draft, published } };
+	};
+	const LANGUAGES = `SELECT language, ifnull(day, 0) AS day, count(*) AS posts FROM docs GROUP BY 1, 2 ORDER BY 1, 2`;
+	/** As kept, and as counted. */
+	const read = () => {
+		const index = new Sqlite(indexFile, { isReader: true });
+		const kept = index.sql('SELECT language, day, posts FROM language_counts ORDER BY 1, 2').all();
+		const [counted, days] = [
+			index.sql(LANGUAGES).all(),
+			index.sql('SELECT day, posts FROM day_counts ORDER BY 1').all(),
+		];
+		index.close();
+		return { kept, counted, days };
+	};
+
+	it('follow every change', async () => {
+		save(dated('a', '2004-03-01', 'en'), dated('b', '2004-03-01', 'de'), dated('c', null, 'en'));
+		await take();
+		expect(read().days).toEqual([
+			{ day: 0, posts: 1 },
+			{ day: 20040301, posts: 2 },
+		]);
+		save(post('b', 'coffee', { language: 'de' }), dated('d', '2004-03-02', 'de'));
+		saveBatch(store, { at: at(), gone: [`${BLOG}a`] });
+		await take();
+		const { kept, counted, days } = read();
+		expect(kept).toEqual(counted);
+		expect(days).toEqual([
+			{ day: 0, posts: 1 },
+			{ day: 20040301, posts: 1 },
+			{ day: 20040302, posts: 1 },
+		]);
+	});
+
+	it('are of what is left after a sweep', async () => {
+		save(dated('a', '2004-03-01', 'en'), dated('b', '2004-03-01', 'de'));
+		await take();
+		store.exec('DELETE FROM posts WHERE id = 1');
+		const index = new SearchIndex(indexFile);
+		await index.sweep(new SqliteSource(store));
+		index.close();
+		expect(read().days).toEqual([{ day: 20040301, posts: 1 }]);
+	});
+
+	it('are added to an index that lacks them, and nothing is indexed again', async () => {
+		save(dated('a', '2004-03-01', 'en'), dated('c', null, 'en'));
+		await take();
+		const raw = new Sqlite(indexFile);
+		raw.exec('DROP TABLE day_counts; DROP TABLE language_counts; PRAGMA user_version = 3');
+		raw.close();
+		expect(await take()).toBe(0);
+		const { kept, counted, days } = read();
+		expect(kept).toEqual(counted);
+		expect(days).toHaveLength(2);
+		expect(await names('tea')).toHaveLength(2);
+	});
+});
+
 describe('check', () => {
 	const check = async () => {
 		const index = new SearchIndex(indexFile);
@@ -193,6 +254,7 @@ describe('check', () => {
 	it.each([
 		['facts of a post', 'DELETE FROM docs WHERE id = 1'],
 		['words of a post', 'DELETE FROM terms WHERE rowid = 1'],
+		['counts of days', 'UPDATE day_counts SET posts = posts - 1'],
 	])('finds missing %s, and an emptied index is made anew', async (_, damage) => {
 		save(post('a', 'tea'), post('b', 'tea'));
 		await take();

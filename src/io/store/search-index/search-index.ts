@@ -9,6 +9,7 @@ import { Failure, messageOf } from '../../failure.ts';
 import { type IndexDocument, type IndexedPost, toDocument } from '../document.ts';
 import { Sqlite } from '../sqlite/driver.ts';
 import type { BlogFeatures, ChangeSource, Changes, PostCount } from './change-source.ts';
+import { countPosts, DayTally } from './day-counts.ts';
 import { emptyIndex, type IndexProgress, prepareIndex, progressOf } from './schema.ts';
 
 /** Posts per transaction during a bulk run. */
@@ -27,6 +28,8 @@ interface IndexReport {
 export class SearchIndex {
 	readonly #file: string;
 	#index: Sqlite;
+	/** Of the running transaction. */
+	#tally = new DayTally();
 
 	/**
 	 * Opens the file. A damaged one, or one of another version, is replaced by an empty index, which `catchUp` fills.
@@ -60,10 +63,12 @@ export class SearchIndex {
 			done += changes.posts.length;
 		} while (done < limit && performance.now() < until);
 		if (gathered.length === 0) return 0;
+		this.#tally = new DayTally();
 		this.#index.transaction(() => {
 			// Another process was faster: its work counts, and what follows is read again.
 			if (this.progress.taken !== taken) return;
 			for (const one of gathered) this.#take(one);
+			this.#tally.save(this.#index);
 			this.#index.sql('UPDATE progress SET taken = ?').run(last);
 		});
 		return gathered.reduce((sum, { changes }) => sum + changes, 0);
@@ -95,6 +100,13 @@ export class SearchIndex {
 
 	#remove(id: number): void {
 		this.#index.sql('DELETE FROM terms WHERE rowid = ?').run(id);
+		this.#removeDoc(id);
+	}
+
+	#removeDoc(id: number): void {
+		const known = this.#index.sql('SELECT day, language FROM docs WHERE id = ?').get(id);
+		if (known === undefined) return;
+		this.#tally.add(known.day as number | null, known.language as string | null, -1);
 		this.#index.sql('DELETE FROM docs WHERE id = ?').run(id);
 	}
 
@@ -119,7 +131,8 @@ export class SearchIndex {
 			)
 			.run(post.id, ...columns);
 		// Not "INSERT OR REPLACE": it opens a savepoint, and at each one FTS5 writes out all its pending terms.
-		this.#index.sql('DELETE FROM docs WHERE id = ?').run(post.id);
+		this.#removeDoc(post.id);
+		this.#tally.add(facts.day, facts.language, 1);
 		this.#index
 			.sql(
 				`INSERT INTO docs (id, blog, time, day, size, language, stems, source, is_commented, hash_high, hash_low)
@@ -153,6 +166,7 @@ export class SearchIndex {
 		index.exec('PRAGMA secure_delete = ON');
 		index.transaction(() => {
 			for (const id of posts) this.#remove(id);
+			this.#tally.save(index);
 			for (const id of blogs) index.sql('DELETE FROM blogs WHERE id = ?').run(id);
 			index.sql('DELETE FROM post_counts WHERE post NOT IN (SELECT id FROM docs)').run();
 		});
@@ -199,6 +213,9 @@ export class SearchIndex {
 			);
 		if (!isSame(indexed, termed))
 			findings.push(`The index has the words of ${termed.posts} posts but the metadata of ${indexed.posts}.`);
+		const counted = countPosts(this.#index);
+		if (counted !== indexed.posts)
+			findings.push(`The counts of days are of ${counted} posts, but the index has ${indexed.posts}.`);
 		findings.push(...this.#faults());
 		return { posts: stored.posts, indexed: indexed.posts, behind, findings };
 	}
