@@ -18,7 +18,7 @@ const LINKS = 2;
 const DAY_MS = 86_400_000;
 /** When every blog is due again: nothing of them becomes due while a crawl is measured. */
 const DUE_DAYS = 100;
-/** Written when the store is whole: one without it was interrupted, and is made anew. */
+/** Written when the store is complete. A store without it was interrupted and is filled again. */
 const MARK = 'filled';
 /** As many posts of a blog one after the other as `SearchCorpus` makes. */
 const POSTS_A_BLOG = 50;

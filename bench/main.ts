@@ -8,7 +8,7 @@
  * `--results docs/results.md` writes the tables and pictures of that page (results.ts), from this run or, with
  * `--from`, from a saved one.
  * `--check` runs the recorded contenders of the named benches, or of all, and exits with 1 when a ratio fell; `--check
- * --record` records them anew (ratios.ts).
+ * --record` records them again (ratios.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

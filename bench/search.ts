@@ -68,12 +68,12 @@ async function run(
 	const corpus = new SearchCorpus(SEED);
 	const store = new SqliteStore(folder);
 	const loads: Load[] = [];
-	const asked = new Map<number, MeasuredEngine[]>();
+	const measured = new Map<number, MeasuredEngine[]>();
 	for (const stop of stopsTo(posts)) {
 		const load = await loadPosts(store, corpus, sum(loads, 'posts'), stop);
 		loads.push(load);
 		describePart(load, stop);
-		asked.set(stop, await measureBoth(store, folder, makeQueries(corpus, stop)));
+		measured.set(stop, await measureBoth(store, folder, makeQueries(corpus, stop)));
 	}
 	await describeLoad(store, folder, loads);
 	say(`peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB\n`);
@@ -82,10 +82,11 @@ async function run(
 		const name = `${peer.name}, ${count} posts, loaded at ${peer.loadRate?.toFixed(0)} posts/s`;
 		const latencies = await measureSearcher(peer, makeQueries(corpus, count));
 		say(`${name}: ${answeredOf(latencies)}`);
-		asked.get(posts)!.push({ name, role: 'peer', rounds: [latencies] });
+		measured.get(posts)!.push({ name, role: 'peer', rounds: [latencies] });
 		await peer.close();
 	}
-	for (const [count, engines] of asked) for (const report of searchReports(count, engines)) describe(report);
+	for (const [count, engines] of measured)
+		for (const report of searchReports(count, engines)) describe(report);
 }
 
 /** Existing stores. */
@@ -94,8 +95,8 @@ async function measureFilled(folder: string, describe: DescribeReport): Promise<
 	const reports: Report[] = [];
 	for (const { size, folder: one } of filledStores(folder)) {
 		const store = new SqliteStore(one, { isReader: true });
-		const asked = await measureBoth(store, one, makeQueries(corpus, size), cpuMs);
-		reports.push(...searchReports(size, asked, 'CPU time'));
+		const measured = await measureBoth(store, one, makeQueries(corpus, size), cpuMs);
+		reports.push(...searchReports(size, measured, 'CPU time'));
 		await store.close();
 	}
 	for (const report of reports) describe(report);

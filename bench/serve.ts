@@ -184,11 +184,11 @@ async function ask(origin: string, { queries, clients, seconds }: Round) {
 	const client = async () => {
 		while (performance.now() < end) {
 			const query = queries[at++ % queries.length]!;
-			const asked = performance.now();
+			const startedMs = performance.now();
 			const path = `/api/search?limit=10&q=${encodeURIComponent(query)}`;
 			const { statusCode, body } = await pool.request({ path, method: 'GET' });
 			await body.dump();
-			times.push(performance.now() - asked);
+			times.push(performance.now() - startedMs);
 			if (statusCode !== 200) failed++;
 		}
 	};

@@ -181,7 +181,7 @@ const KINDS: readonly Make[] = [
 class SoakQueries {
 	readonly #random: Random;
 	readonly #old: readonly string[];
-	#asked = 0;
+	#requests = 0;
 
 	constructor({ seed, posts }: { seed: number; posts: number }) {
 		this.#random = new Random(seed);
@@ -189,8 +189,8 @@ class SoakQueries {
 	}
 
 	next(): string {
-		this.#asked++;
-		if (this.#asked % 2 === 0) return this.#random.pick(this.#old);
+		this.#requests++;
+		if (this.#requests % 2 === 0) return this.#random.pick(this.#old);
 		return this.#random.pick(KINDS)(this.#random.pick(TONGUES), this.#random);
 	}
 }

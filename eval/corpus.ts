@@ -8,8 +8,7 @@ const OPENER = '../shared/corpus/open';
 const UNPACKED = '.corpus';
 
 /**
- * The folder of the corpora: the given one, else the unpacked ones, else those that can be unpacked; null when there
- * are none.
+ * The folder of the corpora: the given one, else the unpacked one, else one that can be unpacked; null without any.
  */
 export function openCorpus(given: string | undefined): string | null {
 	if (given !== undefined) return existsSync(given) ? path.resolve(given) : null;

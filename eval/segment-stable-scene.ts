@@ -18,7 +18,7 @@ export interface Scene {
 	readonly tree: Tree;
 }
 
-/** The page written anew, so that later differences are due to the change only. */
+/** The page serialised once, so that later differences come from the change only. */
 export function openScene({ page, url, now }: Source): Scene {
 	const rewritten = parseHtml(new Tree(page).html());
 	return readScene(rewritten, url, now);

@@ -73,13 +73,15 @@ function score(
 	for (const { subscription, items } of listed) {
 		const { htmlUrl, xmlUrl, title } = subscription;
 		const outcome = outcomes.find(({ source }) => source.url === htmlUrl && source.feed === xmlUrl);
-		const told =
+		const outcomeText =
 			outcome === undefined
 				? 'no outcome'
 				: `${outcome.outcome}, ${outcome.found} of ${outcome.expected}: ${outcome.why}`;
-		if (!lines.note(outcome !== undefined && outcome.outcome !== 'waiting')) explain(`${title}: ${told}`);
+		if (!lines.note(outcome !== undefined && outcome.outcome !== 'waiting'))
+			explain(`${title}: ${outcomeText}`);
 		if (xmlUrl === null || items === 0) continue;
-		if (!posts.note((outcome?.found ?? 0) > 0)) explain(`${title}: ${items} items in ${xmlUrl}; ${told}`);
+		if (!posts.note((outcome?.found ?? 0) > 0))
+			explain(`${title}: ${items} items in ${xmlUrl}; ${outcomeText}`);
 	}
 	return [
 		{

@@ -164,7 +164,7 @@ function cascadeFigures(prefix: string, suffix: string, scores: readonly Cascade
 			target,
 		},
 		percent(
-			`${prefix}cascades-told`,
+			`${prefix}cascades-linked-back`,
 			`… correctly marked as linked back or not${suffix}`,
 			sum('markedRight'),
 			sum('found'),

@@ -11,7 +11,7 @@ export interface Figure {
 	readonly cases: number;
 	/** The target, if there is one. */
 	readonly target?: number;
-	/** The cases are drawn anew each run, so the figure varies a little: its floor is the target, no more. */
+	/** The cases are drawn again in each run, so the figure varies a little. Its floor is only the target. */
 	readonly isDrawn?: boolean;
 }
 

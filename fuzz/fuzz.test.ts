@@ -14,7 +14,7 @@ import { TARGETS } from './targets/index.ts';
 const SEED = Date.now() % 1_000_000_000;
 /** Executions per target and seed; the long form is `npm run fuzz`. */
 const RUNS = Number(process.env.LOGOSPHERE_FUZZ_RUNS ?? effort(6, 30));
-/** Targets that read whole pages get fewer. */
+/** Targets that read complete pages get fewer. */
 const SLOWER = 6;
 const LONGEST_SECONDS = 1_000;
 

@@ -7,7 +7,7 @@ export interface Target {
 	readonly seeds: readonly (string | Uint8Array)[];
 	/** The tokens of the format, inserted as a whole, since chance would hardly spell them. */
 	readonly words: readonly string[];
-	/** Well-formed inputs of some depth, drawn anew now and then. */
+	/** Well-formed inputs of some depth; a new one is drawn now and then. */
 	readonly shape?: Arbitrary<string>;
 	/** Inputs grow up to this size. */
 	readonly maxBytes: number;

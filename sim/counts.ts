@@ -23,7 +23,7 @@ export interface TotalCounts extends HostCounts {
 }
 
 const NO_GAP = 0xffffffff;
-const MOST_16_BIT = 0xffff;
+const MAX_16_BIT = 0xffff;
 /** Times are stored in tenths of a millisecond: 32 bits are enough for five days. */
 const TICKS_PER_MS = 10;
 
@@ -56,10 +56,10 @@ export class Counts {
 		else this.noteGap(index, this.gapMs(index, nowMs) * TICKS_PER_MS);
 		this.requests++;
 		this.requestsOf[index] = number;
-		const open = Math.min(MOST_16_BIT, at(this.openOf, index) + 1);
+		const open = Math.min(MAX_16_BIT, at(this.openOf, index) + 1);
 		this.openOf[index] = open;
 		if (open > at(this.maxOpenOf, index)) this.maxOpenOf[index] = open;
-		if (violation) this.violationsOf[index] = Math.min(MOST_16_BIT, at(this.violationsOf, index) + 1);
+		if (violation) this.violationsOf[index] = Math.min(MAX_16_BIT, at(this.violationsOf, index) + 1);
 		return number;
 	}
 

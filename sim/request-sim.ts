@@ -24,7 +24,7 @@ export function requestSim(port: number, url: string, options: RequestOptions = 
 	const { method = 'GET', headers = {}, maxBytes = Number.POSITIVE_INFINITY } = options;
 	const host = new URL(url).host;
 	return new Promise((resolve, reject) => {
-		const asked = request(
+		const outgoing = request(
 			{ host: '127.0.0.1', port, path: url, method, headers: { host, ...headers } },
 			(reply) => {
 				const chunks: Buffer[] = [];
@@ -36,13 +36,13 @@ export function requestSim(port: number, url: string, options: RequestOptions = 
 					size += chunk.length;
 					if (size < maxBytes) return;
 					finish();
-					asked.destroy();
+					outgoing.destroy();
 				});
 				reply.on('end', finish);
 				reply.on('error', reject);
 			},
 		);
-		asked.on('error', reject);
-		asked.end();
+		outgoing.on('error', reject);
+		outgoing.end();
 	});
 }

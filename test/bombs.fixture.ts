@@ -16,14 +16,14 @@ export interface BombWeb {
 	close(): void;
 }
 
-interface Asked {
+interface Exchange {
 	readonly host: string;
 	readonly path: string;
 	readonly request: IncomingMessage;
 	readonly response: ServerResponse;
 }
 
-type Host = (asked: Asked) => void;
+type Host = (exchange: Exchange) => void;
 
 const ZEROS = Buffer.alloc(30_000_000);
 /** A megabyte of one letter by Zstandard. */
@@ -39,22 +39,22 @@ const packed =
 		void response.writeHead(200, { ...HTML, 'content-encoding': encoding }).end(body);
 
 const page =
-	(make: (asked: Asked) => string): Host =>
-	(asked) =>
-		void asked.response.writeHead(200, HTML).end(make(asked));
+	(make: (exchange: Exchange) => string): Host =>
+	(exchange) =>
+		void exchange.response.writeHead(200, HTML).end(make(exchange));
 
 const redirect =
-	(to: (asked: Asked) => string): Host =>
-	(asked) =>
-		void asked.response.writeHead(302, { location: to(asked) }).end();
+	(to: (exchange: Exchange) => string): Host =>
+	(exchange) =>
+		void exchange.response.writeHead(302, { location: to(exchange) }).end();
 
 /** Sends something every few milliseconds until the client disconnects. */
-function drip({ request }: Asked, step: () => void): void {
+function drip({ request }: Exchange, step: () => void): void {
 	const timer = setInterval(step, 10);
 	request.socket.once('close', () => clearInterval(timer));
 }
 
-function endless({ response }: Asked): void {
+function endless({ response }: Exchange): void {
 	response.writeHead(200, HTML);
 	const chunk = '<p>And so on, and so on.</p>'.repeat(1000);
 	const pump = (): void => {
@@ -110,13 +110,13 @@ export const HOSTS: Readonly<Record<string, Host>> = {
 		response.writeHead(200, { ...HTML, 'content-length': '9000000000' });
 		response.write('<p>');
 	},
-	'headers-drip': (asked) => {
-		asked.request.socket.write('HTTP/1.1 200 OK\r\n');
-		drip(asked, () => asked.request.socket.write('a: b\r\n'));
+	'headers-drip': (exchange) => {
+		exchange.request.socket.write('HTTP/1.1 200 OK\r\n');
+		drip(exchange, () => exchange.request.socket.write('a: b\r\n'));
 	},
-	'body-drips': (asked) => {
-		asked.response.writeHead(200, HTML);
-		drip(asked, () => asked.response.write('<'));
+	'body-drips': (exchange) => {
+		exchange.response.writeHead(200, HTML);
+		drip(exchange, () => exchange.response.write('<'));
 	},
 	'many-headers': ({ response }) => {
 		for (let i = 0; i < 20_000; i++) response.setHeader(`x-${i}`, 'y');
@@ -156,9 +156,9 @@ export const HOSTS: Readonly<Record<string, Host>> = {
 		path === '/' ? blogPage('') : '<title>Snow diary</title><h1>Sorry, that page is not here.</h1>',
 	),
 	missing: page(() => '<title>Not found</title><h1>Sorry, that page is not here.</h1>'),
-	cloaked: (asked) => {
-		if (asked.path === '/') asked.response.writeHead(200, HTML).end(blogPage(''));
-		else endless(asked);
+	cloaked: (exchange) => {
+		if (exchange.path === '/') exchange.response.writeHead(200, HTML).end(blogPage(''));
+		else endless(exchange);
 	},
 	deep: page(() => `${'<div>'.repeat(DEEP)}${blogPage('')}`),
 	'deep-json': page(() =>

@@ -159,7 +159,11 @@ describe('wrong usage ends with 2, says what is wrong, and creates nothing', () 
 		['neither address nor file', ['nowhere'], /nowhere is neither a URL nor a file/],
 		['an invalid phase', ['http://a.example/', '--phase', 'deep'], /--phase is "deep"/],
 		['no lanes', ['http://a.example/', '--lanes', '0'], /--lanes is "0"/],
-		['pages that are no number', ['http://a.example/', '--max-pages', 'all'], /--max-pages is "all"/],
+		[
+			'a page count that is not a number',
+			['http://a.example/', '--max-pages', 'all'],
+			/--max-pages is "all"/,
+		],
 		['an invalid port', ['http://a.example/', '--listen', 'x:y'], /--listen is "x:y"/],
 		['an unknown option', ['http://a.example/', '--deeper'], /--deeper/],
 	])('%s', async (name, args, message) => {

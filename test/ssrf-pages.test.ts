@@ -103,7 +103,7 @@ describe('a crawl of hosts that lead to private addresses', () => {
 	});
 
 	it.each([6000, 6667, 10080])(
-		'does not reach port %i of a public host, which is no web server',
+		'does not reach port %i of a public host, which is not a web server',
 		async (port) => {
 			const { canary, offered, gaps } = await crawl(
 				`port-${port}`,

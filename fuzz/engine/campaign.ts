@@ -2,7 +2,7 @@
  * campaign: one target fuzzed for a while.
  *
  * Inputs that reach new code are stored and mutated further; so are those that take longest for their length. Now and
- * then a well-formed input is drawn anew, and now and then a piece of one is repeated up to a length at which anything
+ * then a new well-formed input is drawn, and now and then a piece of one is repeated up to a length at which anything
  * worse than linear is slow. An input that throws, or is slow three more times, is a finding.
  *
  * In:     a target, a seed and the duration.
@@ -43,7 +43,7 @@ const MAX_MS_PER_KB = 2;
 /** A slow input must be slow again this often. */
 const CONFIRMATIONS = 3;
 const STRETCHED_BYTES = 32_768;
-/** One in this many inputs is stretched, or drawn anew. */
+/** One in this many inputs is stretched or replaced by a new one. */
 const STRETCH_EVERY = 1_000;
 const DRAW_EVERY = 40;
 const DRAWN_AT_ONCE = 100;

@@ -18,7 +18,7 @@ type Change = (input: Uint8Array, chance: Chance, material: Material) => Uint8Ar
 const MAX_CHANGES = 6;
 const MAX_REPEATS = 40;
 /** Bytes that matter to parsers. */
-const TELLING = Buffer.from(
+const SPECIAL = Buffer.from(
 	'\0\t\n\r "\'&<>/=;:,.-_#%?@[](){}|*+\\!~09azAZ\x1b\x7f\x80\xbf\xc2\xe2\xef\xf0\xff',
 	'latin1',
 );
@@ -27,8 +27,8 @@ const CHANGES: readonly Change[] = [
 	(input, chance) => overwrite(input, chance.below(input.length), [input[chance.below(input.length)]!]),
 	flipBit,
 	(input, chance) => overwrite(input, chance.below(input.length), [chance.below(256)]),
-	(input, chance) => overwrite(input, chance.below(input.length), [TELLING[chance.below(TELLING.length)]!]),
-	(input, chance) => insert(input, chance.below(input.length + 1), [TELLING[chance.below(TELLING.length)]!]),
+	(input, chance) => overwrite(input, chance.below(input.length), [SPECIAL[chance.below(SPECIAL.length)]!]),
+	(input, chance) => insert(input, chance.below(input.length + 1), [SPECIAL[chance.below(SPECIAL.length)]!]),
 	changeDigit,
 	(input, chance, { words }) => insert(input, chance.below(input.length + 1), wordOf(words, chance)),
 	(input, chance, { words }) => insert(input, chance.below(input.length + 1), wordOf(words, chance)),

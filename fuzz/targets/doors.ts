@@ -166,17 +166,17 @@ export const websub: Target = {
 		const service = openService();
 		let handedOn = 0;
 		const watched: Service = { ...service, events: { onDelivery: () => void handedOn++ } };
-		const asked = ask('GET', path, body, { 'x-hub-signature': signature, 'content-type': signature });
-		checkReply(await answerConfirmation(watched, asked));
-		if (refuseDelivery(watched, asked) === null)
-			checkReply(await answerDelivery(watched, { ...asked, method: 'POST' }));
+		const confirmation = ask('GET', path, body, { 'x-hub-signature': signature, 'content-type': signature });
+		checkReply(await answerConfirmation(watched, confirmation));
+		if (refuseDelivery(watched, confirmation) === null)
+			checkReply(await answerDelivery(watched, { ...confirmation, method: 'POST' }));
 		const signed = SIGNED.map((method) => signBody(body, SECRET, method));
 		hold(
 			handedOn === 0 || signed.includes(signature.trim().toLowerCase()),
 			'only signed content is passed on',
 			signature,
 		);
-		formFields({ ...asked, method: 'POST' })('url');
+		formFields({ ...confirmation, method: 'POST' })('url');
 		const { hubs, self } = findHubLinks([signature, path], TOPIC);
 		for (const address of [...hubs, self ?? TOPIC])
 			hold(/^https?:/.test(address), 'a hub has a web URL', address);

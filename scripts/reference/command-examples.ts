@@ -42,7 +42,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 		],
 	],
 	ping: [
-		['logosphere ping https://blog.example/', 'Tell the server on this machine that a blog has a new post.'],
+		['logosphere ping https://blog.example/', 'Notify the server on this machine of a new post on a blog.'],
 	],
 	dates: [
 		[

@@ -28,9 +28,9 @@ export function parseFeedPage(blog: SimBlog, path: string): number | null {
 	const rest = path.slice(feed.path.length);
 	if (rest === '') return 1;
 	const paging = pagingOf(blog);
-	const asked = /^[?&]([a-z-]+)=([1-9]\d{0,6})$/.exec(rest);
-	if (paging === null || asked === null || asked[1] !== paging.parameter) return null;
-	const number = Number(asked[2]);
+	const requested = /^[?&]([a-z-]+)=([1-9]\d{0,6})$/.exec(rest);
+	if (paging === null || requested === null || requested[1] !== paging.parameter) return null;
+	const number = Number(requested[2]);
 	return paging.countsItems ? Math.floor((number - 1) / feed.window) + 1 : number;
 }
 

@@ -2,7 +2,7 @@
  * tdiary: tDiary, where a day is the unit and each post is a section of its day.
  *
  * A section's permalink is its own page (the section permalink plugin's form, 20040305p12.html) so that every post can
- * be asked for; the number after the p is the post's. The comments of a day are its "tsukkomi": shortened on the
+ * be requested; the number after the p is the post's. The comments of a day are its "tsukkomi": shortened on the
  * diary's front page, whole on the section's page.
  */
 

@@ -49,7 +49,7 @@ export function recentComments(
 	anchor = '#comment-',
 ): string {
 	const found: string[] = [];
-	// Only posts that the page shows are asked: a neighbour's comments would have to be drawn for this alone.
+	// Only comments of posts on the page are used: those of other posts would have to be generated for this alone.
 	for (const post of scene.blog.hasComments ? scene.posts : []) {
 		const comment = post.comments[post.comments.length - 1];
 		if (comment === undefined) continue;

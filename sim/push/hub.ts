@@ -21,7 +21,7 @@ interface Subscriber {
 	readonly endsMs: number;
 }
 
-interface Asked {
+interface HubRequest {
 	readonly mode: 'subscribe' | 'unsubscribe';
 	readonly topic: string;
 	readonly callback: string;
@@ -71,14 +71,14 @@ export class Hub {
 		});
 		request.on('error', () => response.destroy());
 		request.on('end', () => {
-			const asked = this.read(kind, new URLSearchParams(text));
-			if (typeof asked === 'string') return reply(response, 400, asked);
+			const hubRequest = this.read(kind, new URLSearchParams(text));
+			if (typeof hubRequest === 'string') return reply(response, 400, hubRequest);
 			reply(response, 202, 'The subscription will be confirmed.');
-			if (kind !== 'deaf') this.outbox.add(() => this.confirm(asked));
+			if (kind !== 'deaf') this.outbox.add(() => this.confirm(hubRequest));
 		});
 	}
 
-	private read(kind: HubKind, form: URLSearchParams): Asked | string {
+	private read(kind: HubKind, form: URLSearchParams): HubRequest | string {
 		const mode = form.get('hub.mode');
 		const topic = form.get('hub.topic') ?? '';
 		const callback = form.get('hub.callback') ?? '';
@@ -105,7 +105,7 @@ export class Hub {
 		return blog.url.slice(0, -1) + (blog.feed?.path ?? '');
 	}
 
-	private async confirm({ mode, topic, callback, secret, leaseSeconds }: Asked): Promise<void> {
+	private async confirm({ mode, topic, callback, secret, leaseSeconds }: HubRequest): Promise<void> {
 		const challenge = mix(textKey(topic), textKey(callback)).toString(36);
 		const address = new URL(callback);
 		address.searchParams.set('hub.mode', mode);

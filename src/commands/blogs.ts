@@ -1,4 +1,4 @@
-/** blogs: the sources: what persons asked to be read. Adds, lists, tags and removes them, and takes decisions whether they are blogs. */
+/** blogs: adds, lists, tags and removes sources (the blogs that people added), and records decisions whether they are blogs. */
 import { Failure } from '../io/failure.ts';
 import { addBlogs, removeBlog, tagBlog } from './blogs-change.ts';
 import { judgeBlog } from './blogs-judge.ts';

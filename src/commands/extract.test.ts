@@ -33,7 +33,7 @@ async function run(values: Values): Promise<string> {
 describe('extract', () => {
 	it('shows each value with its reason, the text and the number of comments', async () => {
 		const lines = (await run({})).split('\n');
-		expect(lines[0]).toMatch(/^title +A day at sea {2}\(heading-told: /);
+		expect(lines[0]).toMatch(/^title +A day at sea {2}\(heading-declared: /);
 		expect(lines[1]).toMatch(/^author +Jane Doe {2}\(byline-above: /);
 		expect(lines[2]).toMatch(/^date +2004-03-05 {2}\(shown-above: /);
 		expect(lines.at(-1)).toBe('0 comments');

@@ -42,7 +42,7 @@ async function open(options: Omit<SimOptions, 'seed'>): Promise<void> {
 	gate = new Gate({ web, now, minDelayMs: 0, honoursCrawlDelay: false });
 }
 
-/** The simulated moment, which stands still, and the time that has really passed, so that what was told to wait comes. */
+/** The simulated moment, which stands still, and the time that has really passed, so that delayed tasks become due. */
 const nowMs = () => sim.now() + performance.now();
 
 async function crawl(options: Partial<CrawlOptions> = {}, seeds = homes(sim.world.blogs)): Promise<Crawl> {
@@ -102,7 +102,7 @@ describe('a crawl', () => {
 		expect((await store.stats()).blogs).toBeGreaterThan(4);
 	});
 
-	it('stays on the hosts it is told to', async () => {
+	it('stays on the given hosts', async () => {
 		await open({ blogs: 8, nonBlogs: 0 });
 		const [home] = homes(1);
 		await crawl({ scope: { hosts: [hostOf(homes(1)[0]!)] } }, [home!]);
@@ -122,7 +122,7 @@ describe('a crawl', () => {
 		expect(sim.counts().totals().requests).toBeGreaterThan(before);
 	});
 
-	it('tells what it missed', async () => {
+	it('reports what it missed', async () => {
 		await open({ blogs: 3, nonBlogs: 0, faults: 1, faultKinds: ['gone'] });
 		await crawl();
 		const { items: gaps } = await store.gaps({ limit: 10 });
@@ -170,7 +170,7 @@ describe('a blog that is watched', () => {
 		expect(sim.counts().totals().requests).toBe(before);
 	});
 
-	it('is read at once when it tells of a post', async () => {
+	it('is read at once when it announces a post', async () => {
 		await open({ blogs: 5, nonBlogs: 0 });
 		await crawl();
 		const { items } = await store.blogs({ limit: 10, isBlog: true });

@@ -82,7 +82,7 @@ export class Crawl {
 	#resolveIdle: () => void = () => {};
 	#remembered: Promise<void> = Promise.resolve();
 	#isStopping = false;
-	/** When the store was last asked for new sources, which other processes may add. */
+	/** When the store was last checked for new sources, which other processes may add. */
 	#sourcesReadMs = Number.NEGATIVE_INFINITY;
 	#active = 0;
 	/** Requests that were made or are about to be made. */

@@ -11,23 +11,23 @@ import type { Tries } from '../model/blog-state.ts';
 import type { Task } from '../model/task.ts';
 
 /** Fitted on the whole blogs of the corpus: how many pages of a kind are tried in vain, and how many more for each that was a post. */
-const CANDIDATES: Patience = { least: 4, perUseful: 3 };
+const CANDIDATES: TrialBudget = { least: 4, perUseful: 3 };
 /** The pages at the root of a site are of any kind. */
-const AT_ROOT: Patience = { least: 10, perUseful: 3 };
-const ALL_CANDIDATES: Patience = { least: 60, perUseful: 4 };
-const LISTS: Patience = { least: 15, perUseful: 5 };
+const AT_ROOT: TrialBudget = { least: 10, perUseful: 3 };
+const ALL_CANDIDATES: TrialBudget = { least: 60, perUseful: 4 };
+const LISTS: TrialBudget = { least: 15, perUseful: 5 };
 /** Kinds that are remembered for a host. */
 const MAX_KINDS = 1_000;
 const ALL = 'page *';
 
-interface Patience {
+interface TrialBudget {
 	readonly least: number;
 	readonly perUseful: number;
 }
 
 interface Kind {
 	readonly key: string;
-	readonly patience: Patience;
+	readonly budget: TrialBudget;
 	/** What its pages are and what they lack, for the reader of a coverage gap. */
 	readonly words: (tried: number, useful: number) => string;
 }
@@ -41,9 +41,9 @@ export class Evidence {
 
 	/** Why the page is not worth a request; null when it is. */
 	refuse(task: Task): string | null {
-		for (const { key, patience, words } of kindsOf(task)) {
+		for (const { key, budget, words } of kindsOf(task)) {
 			const { tried, useful } = this.#tries[key] ?? { tried: 0, useful: 0 };
-			if (tried >= patience.least + patience.perUseful * useful) return words(tried, useful);
+			if (tried >= budget.least + budget.perUseful * useful) return words(tried, useful);
 		}
 		return null;
 	}
@@ -63,14 +63,14 @@ export class Evidence {
 function kindsOf(task: Task): Kind[] {
 	if (task.kind === 'list') {
 		const subject = subjectOf(task.url);
-		return subject === null ? [] : [{ key: `list ${subject}`, patience: LISTS, words: listWords(subject) }];
+		return subject === null ? [] : [{ key: `list ${subject}`, budget: LISTS, words: listWords(subject) }];
 	}
 	if (task.kind !== 'post' || task.note === null || task.note.hasShape === true) return [];
 	const kind = addressKind(task.url);
-	const patience = kind.startsWith('/…') ? AT_ROOT : CANDIDATES;
+	const budget = kind.startsWith('/…') ? AT_ROOT : CANDIDATES;
 	return [
-		{ key: `page ${kind}`, patience, words: pageWords(`with URLs like it (${kind})`) },
-		{ key: ALL, patience: ALL_CANDIDATES, words: pageWords('of this host that no rule explains') },
+		{ key: `page ${kind}`, budget, words: pageWords(`with URLs like it (${kind})`) },
+		{ key: ALL, budget: ALL_CANDIDATES, words: pageWords('of this host that no rule explains') },
 	];
 }
 

@@ -32,7 +32,7 @@ export interface FetcherOptions {
 	readonly isForgotten?: ((url: string) => boolean) | undefined;
 	/** Called for every request that was made. */
 	readonly onRequest: (bytes: number) => void;
-	/** Asked before every request; no request is made when it says no. */
+	/** Called before every request; no request is made when it returns false. */
 	readonly claimRequest?: (() => boolean) | undefined;
 }
 

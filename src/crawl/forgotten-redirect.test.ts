@@ -87,7 +87,7 @@ it('leads nowhere, then and later', async () => {
 	rmSync(folder, { recursive: true });
 });
 
-it('leads nowhere from the moment that a running crawl is told', async () => {
+it('leads nowhere as soon as a running crawl is notified', async () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-redirect-'));
 	const store = new SqliteStore(folder);
 	const web = new LeadingWeb();

@@ -18,6 +18,6 @@ it.each([
 	expect(countTooMany(sizes.map(page), 100)).toBe(expected);
 });
 
-it('what is let go, and what is no page, weighs nothing', () => {
+it('released pages, and things that are not pages, do not count', () => {
 	expect(countTooMany([null, { kind: 'failure' } as FetchResult, page(100)], 100)).toBe(0);
 });

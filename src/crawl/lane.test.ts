@@ -1,4 +1,4 @@
-/** What is known of a blog is read once for its posts in a row, and anew when a visit has changed it. */
+/** What is known of a blog is read once for its posts in a row, and again when a visit has changed it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const WRAPPER = wrapperOf('2026-01-01');
 
-/** Visits pages of one host in the order given; the second teaches a wrapper. What each was told of the blog comes back. */
+/** Visits pages of one host in the order given; the second teaches a wrapper. Returns the crawl context of each. */
 async function visitInOrder(kinds: readonly TaskKind[]): Promise<(CrawlContext | null)[]> {
 	const facts = (i: number, due: string | null): FrontierFacts => ({
 		url: `${HOME}${i}`,
@@ -44,24 +44,24 @@ async function visitInOrder(kinds: readonly TaskKind[]): Promise<(CrawlContext |
 		via: null,
 	});
 	await store.write({ at: AT, blogs: [{ url: HOME }], frontier: kinds.map((_, i) => facts(i, AT)) });
-	const told: (CrawlContext | null)[] = [];
+	const contexts: (CrawlContext | null)[] = [];
 	const engine = new Crawl({
 		store,
 		gate: new Gate({ web, now: () => AT, minDelayMs: 0 }),
 		now: () => AT,
 		untilIdle: true,
 		visit: async ({ task, crawlContext }: VisitInput) => {
-			told.push(crawlContext);
+			contexts.push(crawlContext);
 			const i = Number(task.url.slice(HOME.length));
 			const frontier = [{ ...facts(i, null), as: 'visited' as const }];
 			return { at: AT, frontier, ...(i === 1 && { wrappers: [{ blog: HOME, wrapper: WRAPPER }] }) };
 		},
 	});
 	await engine.run();
-	return told;
+	return contexts;
 }
 
-it('posts and lists in a row are told the same, until one of them changes it', async () => {
+it('posts and lists in a row get the same context until one of them changes it', async () => {
 	const [first, second, third, fourth] = await visitInOrder(['post', 'list', 'post', 'list']);
 	expect(first?.wrappers).toEqual([]);
 	expect(second).toBe(first);
@@ -69,7 +69,7 @@ it('posts and lists in a row are told the same, until one of them changes it', a
 	expect(fourth).toBe(third);
 });
 
-it('a visit to a feed is told what is known at its moment', async () => {
+it('a visit to a feed gets the context of that moment', async () => {
 	const [first, second, third] = await visitInOrder(['post', 'post', 'feed']);
 	expect(second).toBe(first);
 	expect(third).not.toBe(second);

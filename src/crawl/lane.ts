@@ -54,7 +54,7 @@ export interface LaneOptions {
 	/** The current visits, by host. */
 	readonly underWay: Map<string, UnderWay>;
 	readonly onRequest: (bytes: number) => void;
-	/** Asked before every request. The crawl ends when it says no. */
+	/** Called before every request. The crawl ends when it returns false. */
 	readonly claimRequest?: (() => boolean) | undefined;
 	readonly onVisit: (task: Task, batch: Batch, report: WriteReport) => void;
 	readonly deliveredFor: (url: string) => Extract<FetchResult, { kind: 'answer' }> | undefined;
@@ -202,8 +202,8 @@ export class Lane {
 			...(lists > mostLists() ? [tooManyLists(this.#host, memory)] : []),
 			...(posts > MAX_TASKS ? [tooManyPosts(this.#host)] : []),
 		];
-		const told = gaps.filter(({ kind }) => !OF_HOST.has(kind) || this.#isNewToReport(kind));
-		const bounded = { ...batch, frontier, gaps: this.#withoutTooMany(told) };
+		const reported = gaps.filter(({ kind }) => !OF_HOST.has(kind) || this.#isNewToReport(kind));
+		const bounded = { ...batch, frontier, gaps: this.#withoutTooMany(reported) };
 		return this.#options.domains?.bound(this.#host, bounded) ?? bounded;
 	}
 
@@ -226,11 +226,11 @@ export class Lane {
 
 	/** Whether this kind of gap is due to be reported for the host. The stored key is `told`. */
 	#isNewToReport(kind: string): boolean {
-		const { told } = this.#memory;
+		const { told: reportedAt } = this.#memory;
 		const now = this.#options.now();
-		const before = Date.parse(told[kind] ?? '');
+		const before = Date.parse(reportedAt[kind] ?? '');
 		if (Math.abs(Date.parse(now) - before) < REPORT_AGAIN_MS) return false;
-		told[kind] = now;
+		reportedAt[kind] = now;
 		return true;
 	}
 

@@ -90,15 +90,15 @@ describe('the batcher', () => {
 		expect(groups).toEqual([['1', '2'], ['3']]);
 	});
 
-	it('tells everyone whose batch could not be written', async () => {
+	it('reports to everyone whose batch could not be written', async () => {
 		const writeAll = () => Promise.reject(new Error('the disk is full'));
 		const batcher = new WriteBatcher({ writeAll } as unknown as Store);
-		const told = await Promise.allSettled([batcher.save(batchAt('1')), batcher.save(batchAt('2'))]);
-		expect(told.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+		const outcomes = await Promise.allSettled([batcher.save(batchAt('1')), batcher.save(batchAt('2'))]);
+		expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 	});
 });
 
-describe('patience', () => {
+describe('the poll budget', () => {
 	const afterAnHour = (looks: number, perDay: number | null) => {
 		let nowMs = 0;
 		const pollBudget = new PollBudget(perDay, () => nowMs);

@@ -7,7 +7,7 @@ import type { Source } from '../model/source.ts';
 import type { FrontierFacts } from '../model/task.ts';
 import { type Phase, priorityOf } from '../schedule/index.ts';
 
-/** The store is asked for new sources this often. */
+/** The store is checked for new sources this often. */
 export const SOURCES_EVERY_MS = 5_000;
 
 interface Planning {

@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A page with bytes that are no text, so that a change of any would be seen. */
+/** A page with bytes that are not text, so that a change of any would be seen. */
 const pageOf = (words: string) =>
 	Buffer.concat([Buffer.from(`<p>${words}</p>`), Buffer.of(0, 0xff, 0xc3, 0x28)]);
 

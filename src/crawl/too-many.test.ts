@@ -1,4 +1,4 @@
-/** A host that names addresses without end is not followed without end, and is told of once, in words. */
+/** A host with endless URLs is not followed endlessly, and is reported once, with the reason. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -66,7 +66,7 @@ describe('a message', () => {
 	});
 
 	it.each([
-		['is none at all', null, /expected object/],
+		['is missing', null, /expected object/],
 		['has a task of an unknown kind', { ...ASSIGNMENT, tasks: [{ ...PLACE, url: HOME, kind: 'x' }] }, /kind/],
 		[
 			'has a wrapper that does not fit',

@@ -146,7 +146,7 @@ export class Worker {
 		return null;
 	}
 
-	/** Null when the worker was told to stop at once. When the lease was lost on the way, what was found until then is reported. */
+	/** Null when the worker has to stop at once. If it loses the lease during the visit, it reports what it found until then. */
 	async #turn(assignment: Assignment, lease: Lease, holder: string): Promise<TurnResult | null> {
 		const batches: Batch[] = [];
 		let bytes = 0;

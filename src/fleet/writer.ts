@@ -137,7 +137,7 @@ export class Writer {
 		// The hosts of an older program's results come back by themselves.
 		else if (letter.version === 'older') await this.#dropStale(letter);
 		else if (letter.tries > MAX_TRIES)
-			await this.#bury(letter, `It was delivered ${letter.tries - 1} times before.`, letter.raw());
+			await this.#deadLetter(letter, `It was delivered ${letter.tries - 1} times before.`, letter.raw());
 		else {
 			try {
 				return await letter.read(parseResult);
@@ -209,7 +209,7 @@ export class Writer {
 			return letter.again(0);
 		}
 		if (!isHopeless && tries < MAX_TRIES) return letter.again(AGAIN_MS);
-		if (result === null) await this.#bury(letter, messageOf(error), letter.raw());
+		if (result === null) await this.#deadLetter(letter, messageOf(error), letter.raw());
 		else await this.#putOff(letter, result, messageOf(error));
 	}
 
@@ -220,7 +220,7 @@ export class Writer {
 		const tasks = await this.#frontier.tasks({ host, now: now(), limit: MAX_TASKS });
 		const off = putOff({ tasks, state: release.state }, { why, at: now() });
 		await this.#save([{ host, fence, worker: result.worker, ...off }]);
-		await this.#bury(letter, why, toSent(result));
+		await this.#deadLetter(letter, why, toSent(result));
 	}
 
 	/** Deliveries are not used up while nothing can be written. */
@@ -239,7 +239,7 @@ export class Writer {
 		);
 	}
 
-	async #bury(letter: Letter, why: string, message: unknown): Promise<void> {
+	async #deadLetter(letter: Letter, why: string, message: unknown): Promise<void> {
 		const { bus, log, now = () => new Date().toISOString() } = this.#options;
 		log?.warn({ why, tries: letter.tries }, 'a result is dead-lettered');
 		await bus.deadLetter('results', { why, at: now(), tries: letter.tries, message });

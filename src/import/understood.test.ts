@@ -48,7 +48,7 @@ async function importBytes(bytes: Buffer): Promise<void> {
 	await batch.finish();
 }
 
-/** With bytes that are no text, so that a change of any would be seen. */
+/** With bytes that are not text, so that a change of any would be seen. */
 const pageOf = (words: string) =>
 	Buffer.concat([Buffer.from(`<p>${words}</p>`), Buffer.of(0, 0xff, 0xc3, 0x28)]);
 

@@ -2,7 +2,7 @@
  * host-lease: who may work for a host, as pure transitions. The store holds the lease; messages only say that it might be worth looking.
  *
  * Each time a host is handed out it gets a higher fencing number. Whatever refers to an older number has no effect, however late and
- * however often it arrives. A lease has one holder in its life: a worker that comes second is refused, and the host is handed out anew
+ * however often it arrives. A lease has one holder in its life: a worker that comes second is refused, and the host is handed out again
  * when the lease has run out.
  */
 

@@ -162,7 +162,7 @@ describe('a post that is found again', () => {
 	});
 
 	it.each([
-		['from an old state that is known, is no edit', true, 'same'],
+		['from an old state that is known, is not an edit', true, 'same'],
 		['with an earlier text is an edit, unless it is an import', false, 'edited'],
 	])('%s', (_, isHistory, outcome) => {
 		const memory = new Memory();

@@ -27,18 +27,18 @@ export const PERSON = 'person';
 /** At random, or because it is doubtful. */
 export type HowDrawn = 'random' | 'doubtful';
 
-export interface Asked {
+export interface Question {
 	/** The address of the blog or of the post. */
 	readonly subject: string;
 	readonly drawn: HowDrawn;
-	/** Why this is asked, in words. */
+	/** Why this was chosen for review, in words. */
 	readonly why: string;
 	readonly doubts: readonly Reason[];
 	/** The previous answer. */
 	readonly before: Pick<Review, 'verdict' | 'note' | 'at'> | null;
 }
 
-export interface AskedJudgment extends Asked {
+export interface JudgmentQuestion extends Question {
 	readonly kind: 'judgment';
 	/** What the program decided. */
 	readonly decided: 'blog' | 'no-blog';
@@ -58,7 +58,7 @@ export interface AskedJudgment extends Asked {
 	};
 }
 
-export interface AskedPost extends Asked {
+export interface PostQuestion extends Question {
 	readonly kind: 'post';
 	readonly decided: PostSource;
 	readonly evidence: PostGlance & {

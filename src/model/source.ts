@@ -1,4 +1,4 @@
-/** source: what a person asked to be read: the page of a blog, its feed, or both. */
+/** source: a blog that a person added: its page, its feed, or both. */
 
 /** A source as it is given: in an address, a line of a list, or an outline of an OPML file. */
 export interface SourceFacts {

@@ -2,7 +2,7 @@
  * graph-periods: the communities of blogs from period to period, for the time-line ("alluvial") view.
  *
  * In:     a store, the days, the number of periods.
- * Out:    for each period its communities (found anew from the links of the period), and how many blogs pass from one to another.
+ * Out:    for each period its communities (found from the links of that period alone), and how many blogs pass from one to another.
  * Source: Rosvall & Bergstrom, "Mapping change in large networks" (2010), as well-formed.eigenfactor draws it; without their bootstrap test of
  *         significance. A community carries on the `line` of the earlier one with which it shares the most blogs, so that it keeps its colour.
  */

@@ -63,7 +63,7 @@ async function walkFrom(
 	const posts = new Map([[start.id, start]]);
 	const around: FoundCitation[] = [];
 	let isCut = false;
-	let edge: Reached[] = [{ post: start, way: 'asked' }];
+	let edge: Reached[] = [{ post: start, way: 'start' }];
 	for (let steps = 0; edge.length > 0; steps++) {
 		const next: Reached[] = [];
 		for (const { post, way } of edge) {

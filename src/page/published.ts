@@ -125,7 +125,7 @@ function hiddenDates({ page, dates, places }: Setting): Dated[] {
 		const isPublication = tag === TAG.META ? role === 'published' : role === 'other' && isByTitle(start);
 		if (!isPublication || tag === TAG.SCRIPT) return [];
 		const name = page.attributes(node).find(({ name }) => name !== 'content')?.value ?? 'an attribute';
-		return [{ value, node, confidence: 0.5, rule: 'told', why: `${name} says so` }];
+		return [{ value, node, confidence: 0.5, rule: 'declared', why: `${name} says so` }];
 	});
 }
 

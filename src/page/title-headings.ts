@@ -48,16 +48,16 @@ function headingNodes({ page, structure, places }: Setting): Node[] {
 }
 
 /** The heading's text. If a part of it is a title in the metadata, only that part: no kicker, no subtitle. */
-function readHeading(page: Page, node: Node, told: DeclaredTitles): Heading {
+function readHeading(page: Page, node: Node, declared: DeclaredTitles): Heading {
 	const value = collapse(page.text(node)).replace(ANCHOR_SIGN, '');
 	const key = foldTight(value);
-	if (told.whole.has(key)) return { node, value, key };
+	if (declared.whole.has(key)) return { node, value, key };
 	for (let n = node + 1; n < page.end[node]!; n++) {
 		const { start } = page.visible;
 		if (start[page.end[n]!]! - start[n]! < SHORTEST_PART) continue;
 		const part = collapse(page.text(n));
 		const partKey = foldTight(part);
-		if (told.whole.has(partKey)) return { node, value: part, key: partKey };
+		if (declared.whole.has(partKey)) return { node, value: part, key: partKey };
 	}
 	return { node, value, key };
 }
@@ -115,23 +115,23 @@ class DeclaredTitles {
 function judgeHeading(
 	{ page, structure }: Setting,
 	{ node, value, key }: Heading,
-	told: DeclaredTitles,
+	declared: DeclaredTitles,
 ): Omit<Finding, 'value'> | null {
 	const isMain = page.tag[node] === TAG.H1;
 	const level = isMain ? 0.02 : 0;
-	if (told.whole.has(key))
+	if (declared.whole.has(key))
 		return {
 			confidence: 0.95 + level,
-			rule: 'heading-told',
+			rule: 'heading-declared',
 			why: 'a heading that the page’s metadata repeats',
 		};
-	if (told.parts.has(key)) {
-		const share = key.length / Math.max(key.length, told.documentKey.length);
+	if (declared.parts.has(key)) {
+		const share = key.length / Math.max(key.length, declared.documentKey.length);
 		const why = 'a heading that is part of the document’s title';
-		const first = told.documentKey.startsWith(key) ? 0.06 : 0;
+		const first = declared.documentKey.startsWith(key) ? 0.06 : 0;
 		return { confidence: 0.7 + 0.2 * share + level + first, rule: 'heading-in-title', why };
 	}
-	if (isMain && told.areLike(value))
+	if (isMain && declared.areLike(value))
 		return {
 			confidence: 0.92,
 			rule: 'heading-like',
@@ -152,10 +152,10 @@ const SHORTEST_WORD = 4;
 const SAME_BEGINNING = 12;
 
 /** Both are folded. */
-function isLike(told: string, heading: string): boolean {
-	if (` ${told} `.includes(` ${heading} `)) return true;
-	if (beginsAlike(told.replaceAll(' ', ''), heading.replaceAll(' ', ''))) return true;
-	const [a, b] = [longWords(told), longWords(heading)];
+function isLike(declared: string, heading: string): boolean {
+	if (` ${declared} `.includes(` ${heading} `)) return true;
+	if (beginsAlike(declared.replaceAll(' ', ''), heading.replaceAll(' ', ''))) return true;
+	const [a, b] = [longWords(declared), longWords(heading)];
 	if (Math.min(a.size, b.size) < 2) return false;
 	const shared = [...b].filter((word) => a.has(word)).length;
 	return shared >= 2 && shared >= LIKENESS * Math.min(a.size, b.size);

@@ -8,9 +8,9 @@ import { remember } from '../lib/text/remember.ts';
 import type { ElementMarks } from '../model/wrapper.ts';
 
 /** Attributes that say what an element is, with the values that do. */
-const TELLING = ['itemprop', 'rel', 'property', 'name', 'role', 'data-testid'] as const;
+const MEANINGFUL = ['itemprop', 'rel', 'property', 'name', 'role', 'data-testid'] as const;
 /** All attributes that an element can be found again by. */
-const MARKING: ReadonlySet<string> = new Set(['id', 'class', ...TELLING]);
+const MARKING: ReadonlySet<string> = new Set(['id', 'class', ...MEANINGFUL]);
 /** The bits by which a page records which elements have them; `name` has none. */
 const BITS: ReadonlyMap<string, number> = new Map([
 	['id', HAS.ID],
@@ -19,7 +19,7 @@ const BITS: ReadonlyMap<string, number> = new Map([
 	['property', HAS.DATA],
 	['rel', HAS.REL],
 	['role', HAS.ROLE],
-	['data-testid', HAS.TELLING],
+	['data-testid', HAS.INFORMATIVE],
 ]);
 /** Longer names are made by a machine for one page. */
 const LONGEST_NAME = 60;

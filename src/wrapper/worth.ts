@@ -28,7 +28,7 @@ export function worthOf(record: TrackRecord): number {
 }
 
 /** Classes of Wrapper Table 7 that describe an element: a prior between equally right rules, never a rule. */
-const TELLING: Readonly<Partial<{ [property in WrapperProperty]: RegExp }>> = {
+const TYPICAL_NAMES: Readonly<Partial<{ [property in WrapperProperty]: RegExp }>> = {
 	author: /author|byline|vcard|writer|creator|poster|(?:^|[^a-z])fn(?:[^a-z]|$)/i,
 	title:
 		/entry-?title|post-?title|story-?title|page-?title|headline|single-?title|itemprop=name|og:title|(?:^|[^a-z])title(?:[^a-z]|$)/i,
@@ -47,7 +47,7 @@ const PRIOR = 0.02;
 /** On a tie: descriptive names first, then the kind that is most robust against redesigns. */
 export function priorOf(property: WrapperProperty, kind: RuleKind, description: string): number {
 	const named =
-		(TELLING[property]?.test(description) ? PRIOR : 0) -
+		(TYPICAL_NAMES[property]?.test(description) ? PRIOR : 0) -
 		(MISLEADING[property]?.test(description) ? PRIOR : 0);
 	return named + KIND_PRIOR[kind];
 }

@@ -6,7 +6,7 @@
  * Source: West & Bergstrom, "Pseudocode for calculating Eigenfactor Score and Article Influence Score" (2008); Bross §VII names it for the map.
  *   1. Links to itself are left out; each blog's links are divided by their sum (H).
  *   2. a = each blog's share of all posts. A blog that links to none hands on by a.
- *   3. π = the walk that follows H by 0.85 and else starts anew by a.
+ *   3. π = the walk that follows H by 0.85 and otherwise restarts by a.
  *   4. Eigenfactor = 100 · Hπ / Σ Hπ.   5. Article influence = 0.01 · Eigenfactor / a.
  * Difference: journals are counted over a census year and the five years before; here the window is that of the graph.
  */

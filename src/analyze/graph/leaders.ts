@@ -3,10 +3,10 @@
  *
  * In:     posts with blog and time, and who cites what.
  * Out:    the blogs, strongest leader first.
- * Source: Song et al., InfluenceRank (2007): a walk along the links that starts anew at blogs in proportion to the novelty of their posts.
+ * Source: Song et al., InfluenceRank (2007): a walk along the links that restarts at blogs in proportion to the novelty of their posts.
  *   1. The novelty of each post (novelty.ts).
  *   2. A citation of another blog's post is an edge between the blogs that weighs the cited post's novelty.
- *   3. Score = the walk over these edges that starts anew by the blogs' mean novelty, times the number of blogs: 1 is the mean blog.
+ *   3. Score = the walk over these edges that restarts by the blogs' mean novelty, times the number of blogs: 1 is the mean blog.
  */
 import { buildGraph } from './build.ts';
 import { strengths } from './degrees.ts';
@@ -25,7 +25,7 @@ export interface Leader {
 	/** The same, each counting as far as the cited post was new. */
 	readonly novelLinksGained: number;
 	readonly score: number;
-	/** The same walk over all citations alike, starting anew anywhere (PageRank): 1 is the mean blog. */
+	/** The same walk with equal weights and restarts anywhere (PageRank). 1 is the mean blog. */
 	readonly influence: number;
 	/** Its posts that others cite, those first that others cite most for something new. */
 	readonly cited: readonly CitedPost[];

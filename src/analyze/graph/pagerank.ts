@@ -8,7 +8,7 @@ import type { LinkGraph } from './link-graph.ts';
 import { normalize, type Walk, type WalkOptions, walk } from './walk.ts';
 
 export interface PageRankOptions extends WalkOptions {
-	/** Where readers start anew, a weight a node; everywhere alike unless given. */
+	/** Where readers restart: a weight for each node. By default, all weights are equal. */
 	readonly personalization?: Float64Array;
 	/** Where readers go from nodes without links; as `personalization` unless given. */
 	readonly dangling?: Float64Array;

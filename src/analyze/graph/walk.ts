@@ -4,13 +4,13 @@
  * In:     a graph, where the reader restarts, and where a reader goes from a node without links.
  * Out:    the share of time spent at each node. Heavier edges are followed more often, in proportion.
  * Source: networkx `pagerank` (power iteration over rows divided by their sums). PageRank, the article influence and the opinion
- *         leaders are walks that differ in where they start anew.
+ *         leaders are walks that differ in where they restart.
  */
 import { strengths } from './degrees.ts';
 import type { LinkGraph } from './link-graph.ts';
 
 export interface WalkOptions {
-	/** The chance of following a link rather than starting anew. */
+	/** The chance of following a link instead of restarting. */
 	readonly damping?: number;
 	/** Ends when the shares change by less than this in sum. networkx's `tol` is this divided by the number of nodes. */
 	readonly tolerance?: number;

@@ -99,7 +99,7 @@ export const COUNTRIES_OF_LANGUAGE: Readonly<Record<string, readonly string[]>> 
 	zh: ['CN', 'TW', 'HK', 'SG'],
 };
 
-/** Country-code domains that anybody anywhere registers for their letters; they are no evidence. */
+/** Country-code domains that people everywhere register for their letters. They are not evidence for a country. */
 export const OPEN_DOMAINS: ReadonlySet<string> = new Set(
 	'ac ad ag ai am as bz cc cd cf co cx dj fm ga gg gl gq gs gy hm im io la li ly me ml ms mu nf nu pm pw re sc sh so st su tc tk to tv vc vg vu wf ws yt'.split(
 		' ',

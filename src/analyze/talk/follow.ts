@@ -19,7 +19,7 @@ const MAX_CITED_MS = 7 * DAY_MS;
 const MAX_TAKEN_UP_MS = 14 * DAY_MS;
 
 /** How a post was reached: it was requested, is cited by an earlier one, or cites one. */
-export type Way = 'asked' | 'cited' | 'citing';
+export type Way = 'start' | 'cited' | 'citing';
 
 export interface Chosen<C extends Cite> {
 	readonly cite: C;
@@ -58,7 +58,7 @@ export function chooseCitations<C extends Cite>(
 		const way = cite.from === post.id ? 'cited' : 'citing';
 		const other = postOf(way === 'cited' ? cite.to : cite.from);
 		const isEnd = ENDS.some((rule) => rule.isEnd({ came, way, lagMs: lagOf(post, other), cited }));
-		return isEnd && came !== 'asked' ? [] : { cite, other, way, leadsOn: !isEnd };
+		return isEnd && came !== 'start' ? [] : { cite, other, way, leadsOn: !isEnd };
 	});
 }
 

@@ -71,12 +71,12 @@ describe('a conversation', () => {
 	const LIST = Array.from({ length: 13 }, (_, i) => `1>${i + 2}`).join(' ');
 
 	it.each<[string, Way, (number | null)[], string, string]>([
-		['is followed both ways', 'asked', [5, 4, 6], '1>2 3>1', '1>2 3>1'],
+		['is followed both ways', 'start', [5, 4, 6], '1>2 3>1', '1>2 3>1'],
 		['goes up to the cited posts, and down to others', 'cited', [5, 4, 6], '1>2 3>1', '1>2 3>1'],
 		['goes down only from citing posts', 'citing', [5, 4, 6], '1>2 3>1', '3>1'],
 		['ends at posts cited a week later', 'cited', [15, 4, 16], '1>2 3>1', '3>1'],
 		['ends at citations two weeks later', 'citing', [5, 20, 18], '2>1 3>1', '3>1'],
-		['shows all citations of the requested post', 'asked', [15, 4, 16, 40], '1>2 3>1 4>1', '(1>2) 3>1 (4>1)'],
+		['shows all citations of the requested post', 'start', [15, 4, 16, 40], '1>2 3>1 4>1', '(1>2) 3>1 (4>1)'],
 		['continues across an unknown time', 'cited', [null, 4], '1>2', '1>2'],
 		[
 			'ends at a list of links, except for posts that cite it',

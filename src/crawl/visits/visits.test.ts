@@ -28,7 +28,7 @@ const SETTINGS: VisitInput['settings'] = {
 	hasPush: false,
 };
 
-/** One visit to a site; what it asked for comes back with what it told. */
+/** One visit to a site; returns its requests and its batch. */
 async function see(
 	site: Site,
 	task: Task,
@@ -136,7 +136,7 @@ describe('a visit to a home page', () => {
 		expect(one).toEqual(two);
 	});
 
-	it('tells links of posts from those of the blogroll', async () => {
+	it('distinguishes links of posts from those of the blogroll', async () => {
 		const { batch } = await see(SITE, taskOf(HOME, 'home'));
 		expect(batch.blogs!.flatMap(({ blogroll }) => blogroll ?? []).map(({ to }) => to)).toEqual([
 			'http://carl.example/',
@@ -155,7 +155,7 @@ describe('a visit to a home page', () => {
 		expect(post.batch.posts).toEqual([]);
 	});
 
-	it('keeps what is no blog with the reason, and follows it two steps', async () => {
+	it('stores a page that is not a blog with the reason, and follows it two steps', async () => {
 		const shop = { [HOME]: pageOf('Shop', '<p>Buy our chairs.</p>') };
 		const { batch } = await see(shop, taskOf(HOME, 'home'));
 		expect(batch.blogs![0]!.judgment).toMatchObject({ isBlog: false });
@@ -393,7 +393,7 @@ describe('a visit to new items', () => {
 		});
 	});
 
-	it('learns anew when the theme has changed', async () => {
+	it('learns again when the theme has changed', async () => {
 		const first = await see(SITE, await itemsOf(SITE), { crawlContext: crawlContextOf() });
 		const wrappers = first.batch.wrappers!.map(({ wrapper }) => wrapper);
 		const restyled = Object.fromEntries(
@@ -438,7 +438,7 @@ describe('a visit to a feed', () => {
 		expect(batch.gaps).toEqual([]);
 	});
 
-	it('tells when posts have come and gone between', async () => {
+	it('reports posts that left the feed between two visits', async () => {
 		const { batch } = await see({ ...SITE, [task.url]: feedOf(['04', '03']) }, task, {
 			crawlContext: crawlContextOf(),
 		});

@@ -10,7 +10,7 @@ import { isWebAddress, resolveUrl } from './urls.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Names that occur almost only in a JSON Feed. */
-const TELLING = [
+const ITEM_KEYS = [
 	'home_page_url',
 	'feed_url',
 	'content_html',
@@ -35,7 +35,7 @@ export function readJsonFeed(text: string, url: string | undefined, warnings: Wa
 function isFeed(root: JsonObject, items: readonly unknown[]): boolean {
 	if (/jsonfeed\.org/.test(root.text('version') ?? '')) return true;
 	const objects = [root, ...items.slice(0, MAX_LOOKED_AT).map((item) => new JsonObject(item, undefined))];
-	return items.length > 0 && objects.some((object) => TELLING.some((key) => object.text(key) !== null));
+	return items.length > 0 && objects.some((object) => ITEM_KEYS.some((key) => object.text(key) !== null));
 }
 
 function formatOf(root: JsonObject): FeedFormat {

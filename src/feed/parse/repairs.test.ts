@@ -182,7 +182,7 @@ describe('the value is repaired', () => {
 			'http://b.example/1',
 		],
 		['windows-1252 as Unicode', one('<title>don\u0092t</title>').title, 'don’t'],
-		['types of generics are no tags', one('<title>List<String> x</title>').title, 'List<String> x'],
+		['types of generics are not tags', one('<title>List<String> x</title>').title, 'List<String> x'],
 	])('%s', (_, value, expected) => {
 		expect(value).toBe(expected);
 	});

@@ -1,6 +1,6 @@
 /**
  * fleet-bus: the messages between the processes of a fleet. The bus is a hint: it may lose, repeat and reorder anything, and the
- * leases in the store decide what counts. `nats-bus.ts` is the real one.
+ * leases in the store decide which message has an effect. `nats-bus.ts` is the real one.
  */
 
 export interface Unpacked<T> {

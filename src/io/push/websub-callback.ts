@@ -39,7 +39,7 @@ function parseSeconds(text: string | null): number | null {
 	return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
 }
 
-/** Before the body is read: 410 tells a hub to stop. */
+/** Before the body is read: 410 makes a hub stop. */
 export function refuseDelivery(service: Service, request: PushRequest): Reply | null {
 	if (service.websub?.find(idOf(request)) === undefined) return textReply(410, UNKNOWN);
 	const packed = request.headers['content-encoding'];

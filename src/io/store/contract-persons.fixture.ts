@@ -31,13 +31,13 @@ export function personContract(store: () => Store, find: Find): void {
 
 		it('are the newest few', async () => {
 			for (const day of [1, 2, 3, 4, 5]) await save(`2004-03-0${day}T10:00:00Z`, `p${day}`, 'post');
-			await save(DAY_3, 'p5', 'post', 'anew');
+			await save(DAY_3, 'p5', 'post', 'again');
 			expect((await store().samples(HOME)).map(({ url }) => url)).toEqual([
 				`${HOME}p5`,
 				`${HOME}p4`,
 				`${HOME}p3`,
 			]);
-			expect(await store().sample(HOME, `${HOME}p5`)).toBe('anew');
+			expect(await store().sample(HOME, `${HOME}p5`)).toBe('again');
 		});
 	});
 

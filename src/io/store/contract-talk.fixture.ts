@@ -48,7 +48,7 @@ export function talkContract(store: () => Store): void {
 			['none', { plan: word('nowhere') }, []],
 			['those of one day', { plan: ALL, from: 20040301, to: 20040301 }, [[20040301, '', 1]]],
 			[
-				'apart by language',
+				'split by language',
 				{ plan: word('tea'), by: 'language' as const },
 				[
 					[20040229, 'en', 1],
@@ -57,7 +57,7 @@ export function talkContract(store: () => Store): void {
 				],
 			],
 			[
-				'apart by platform',
+				'split by platform',
 				{ plan: ALL, by: 'platform' as const },
 				[
 					[20040229, '', 1],

@@ -30,7 +30,7 @@ export interface PoolOptions<Job, Reply = never> extends ThreadSettings {
 	readonly threads: number;
 	/** Jobs per thread; beyond it, new ones are refused. */
 	readonly maxJobs?: number;
-	/** Prepares a job for sending; created anew for each thread, so that it can leave out what the thread already has. */
+	/** Prepares a job for sending; created again for each thread, so that it can leave out what the thread already has. */
 	readonly encoder?: () => (job: Job) => unknown;
 	/** The parts of a reply that are moved to the thread instead of copied. */
 	readonly movedOf?: (reply: Reply) => readonly TransferListItem[];
@@ -40,7 +40,7 @@ export interface PoolOptions<Job, Reply = never> extends ThreadSettings {
 	readonly drainMs?: number;
 }
 
-/** Replies to a job's calls. Created anew each time the job starts: a restarted job makes the same calls again. */
+/** Replies to a job's calls. Created each time the job starts: a restarted job makes the same calls again. */
 export type Caller<Call, Reply> = () => (request: Call) => Promise<Reply> | Reply;
 
 /** The refusal when a thread has too many jobs. */

@@ -223,7 +223,7 @@ describe('other tools can read the archive', () => {
 		'com,example)/ 2026',
 		'a)/ 20260101000000 {"url":',
 		'a)/ 20260101000000 {}',
-	])('%j is no line of it', (line) => {
+	])('%j is not one of its lines', (line) => {
 		expect(parseCdx(line)).toBeNull();
 	});
 });

@@ -166,9 +166,9 @@ describe('inline tags that are never closed', () => {
 
 describe('text', () => {
 	it.each([
-		['sets paragraphs apart by a blank line', '<p>a</p>b<br><br>c<br>d', 'a\n\nb\n\nc\nd'],
+		['separates paragraphs by a blank line', '<p>a</p>b<br><br>c<br>d', 'a\n\nb\n\nc\nd'],
 		['gives list items a line each', '<p>x</p><ul><li>a<li>b</ul>', 'x\n\na\nb'],
-		['sets cells apart by a tab', '<table><tr><th>a<th>b<tr><td>c<td>d</table>', 'a\tb\nc\td'],
+		['separates cells by a tab', '<table><tr><th>a<th>b<tr><td>c<td>d</table>', 'a\tb\nc\td'],
 		['keeps the lines of code', '<pre>a\n  b</pre>', 'a\n  b'],
 	])('%s', (_, html, expected) => {
 		expect(clean(html).text).toBe(expected);

@@ -45,7 +45,8 @@ export function findInAttributes(page: Page, now: string, locale: string | null)
 		found.push(declaredExpression({ node, start: at, end: at, text }, date, source, roleOf(name)));
 	};
 	const { marks, size } = page;
-	for (let node = 1; node < size; node++) if ((marks[node]! & HAS.TELLING) !== 0) readNode(page, node, take);
+	for (let node = 1; node < size; node++)
+		if ((marks[node]! & HAS.INFORMATIVE) !== 0) readNode(page, node, take);
 	return found;
 }
 

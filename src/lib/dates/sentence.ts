@@ -44,7 +44,7 @@ const SENTENCE_END = /[.!?。！？…]["'”’)\]」』]*\s*$/u;
 /** Marks that separate a timestamp from the text before it. */
 const PARTED_BEFORE = /[|•·:：»«>()[\]【】（）■□◆●★☆*#✎—–~\t/\u3000]|\s-\s?$|\s{2,}/u;
 const PARTED_AFTER = /^[\s.,]*(?:[|•·:：»>()[\]【】（）「『■□◆●★☆*#—–~\-\t/\u3000]|\s{2,})/u;
-/** The text that follows starts anew: a title after a date. */
+/** The text that follows starts a new sentence: a title after a date. */
 const NEW_BEGINNING = /^\s+[\p{Lu}\p{Lo}\p{N}"“'«]/u;
 
 const RULES: readonly Rule[] = [
@@ -88,7 +88,7 @@ function fillsLine({ before, after, place: { end, lineEnd } }: Line): boolean | 
 	return before === 0 && lineEnd - end <= SHORT_REST ? false : null;
 }
 
-/** The date opens its line and is separated from the rest, or the rest starts anew. */
+/** The date opens its line and is separated from the rest, or the rest starts a new sentence. */
 function opensPartedLine(line: Line): boolean | null {
 	if (line.before > 0) return null;
 	const after = textAfter(line, 8);

@@ -111,7 +111,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	createElement(name: string, space: html.NS, attributes: Attribute[]): number {
 		const known = space === NS.HTML ? html.getTagID(name) : TAG.UNKNOWN;
 		const tag = known === TAG.UNKNOWN ? this.#ownTag(name, space) : known;
-		const ofItself = tag === TAG.SCRIPT ? HAS.TELLING : 0;
+		const ofItself = tag === TAG.SCRIPT ? HAS.INFORMATIVE : 0;
 		if (attributes.length === 0) return this.#create(tag, null, ofItself);
 		return this.#create(tag, attributes, ofItself | marksOf(attributes));
 	}
@@ -129,7 +129,7 @@ export class TreeBuilder implements TreeAdapter<NumberMap> {
 	}
 
 	createCommentNode(data: string): number {
-		return this.#create(COMMENT, data, HAS.TELLING);
+		return this.#create(COMMENT, data, HAS.INFORMATIVE);
 	}
 
 	createTextNode(value: string): number {

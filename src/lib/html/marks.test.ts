@@ -11,8 +11,8 @@ const CASES = [
 	['<p aria-hidden=true>', HAS.ROLE],
 	['<p hidden>', HAS.HIDING],
 	['<p style="color:red" rel=x>', HAS.HIDING | HAS.REL],
-	['<p title=a>', HAS.TELLING],
-	['<p data-time=1>', HAS.TELLING],
+	['<p title=a>', HAS.INFORMATIVE],
+	['<p data-time=1>', HAS.INFORMATIVE],
 	['<p itemprop=name>', HAS.DATA],
 	['<p href=x src=y dataset=z>', 0],
 ] as const;
@@ -25,8 +25,8 @@ describe('marks', () => {
 
 	it('treats scripts and comments as possible sources of a date', () => {
 		const page = parseHtml('<body><!--a--><script>b</script>');
-		expect(page.marks[page.tag.indexOf(COMMENT)]).toBe(HAS.TELLING);
-		expect(page.marks[page.find(TAG.SCRIPT)!]).toBe(HAS.TELLING);
+		expect(page.marks[page.tag.indexOf(COMMENT)]).toBe(HAS.INFORMATIVE);
+		expect(page.marks[page.find(TAG.SCRIPT)!]).toBe(HAS.INFORMATIVE);
 	});
 
 	it.each([

@@ -17,7 +17,7 @@ export const HAS = {
 	/** `hidden` or `style`: may hide the element. */
 	HIDING: 8,
 	/** `title`, `content`, `datetime` or `data-…`, and every script and comment: may contain a date. */
-	TELLING: 16,
+	INFORMATIVE: 16,
 	/** `itemprop`, `itemtype`, `itemscope` or `property`: structured data. */
 	DATA: 32,
 	/** `rel`. */
@@ -33,9 +33,9 @@ const BITS = new Map<string, number>([
 	['aria-hidden', HAS.ROLE],
 	['hidden', HAS.HIDING],
 	['style', HAS.HIDING],
-	['title', HAS.TELLING],
-	['content', HAS.TELLING],
-	['datetime', HAS.TELLING],
+	['title', HAS.INFORMATIVE],
+	['content', HAS.INFORMATIVE],
+	['datetime', HAS.INFORMATIVE],
 	['itemprop', HAS.DATA],
 	['itemtype', HAS.DATA],
 	['itemscope', HAS.DATA],
@@ -54,5 +54,5 @@ function bitsOf(name: string): number {
 	// The most common ones need no lookup.
 	if (name === 'href' || name === 'src') return 0;
 	if (name === 'class') return HAS.CLASS;
-	return BITS.get(name) ?? (name.startsWith('data-') ? HAS.TELLING : 0);
+	return BITS.get(name) ?? (name.startsWith('data-') ? HAS.INFORMATIVE : 0);
 }

@@ -30,7 +30,7 @@ const LETTER_RULES: readonly LetterRule[] = [
 	{ letters: /[ळॲॅ]/gi, languages: ['mr'] },
 ];
 
-/** The languages that have every telling letter of the text; null if there is no such letter. */
+/** The languages that have every distinctive letter of the text; null if there is no such letter. */
 export function languagesByLetters(text: string): readonly string[] | null {
 	let left: readonly string[] | null = null;
 	for (const { letters, languages } of LETTER_RULES) {

@@ -10,7 +10,7 @@ describe('a text as terms', () => {
 		['marks written apart', 'cafe\u0301', null, ['cafe']],
 		['soft hyphens', 'hy\u00adphen', null, ['hyphen']],
 		['a final sigma', 'ΛΌΓΟΣ λόγος', null, ['λογοσ', 'λογοσ']],
-		['й, which is no и with an accent', 'Мой ёлка', null, ['мой', 'елка']],
+		['й, which is not an и with an accent', 'Мой ёлка', null, ['мой', 'елка']],
 		['Arabic vowel signs', 'كِتَاب', null, ['کتاب']],
 		['a possessive', "John's blog’s", null, ['john', 'blog']],
 		['a contraction', 'don’t', null, ['dont']],

@@ -46,7 +46,7 @@ export function choosePageKind(input: PageKindInput): ChosenKind {
 	return { kind: 'article', reason: input.reason, usesArea: false };
 }
 
-/** With fewer words, the main area is no text either. */
+/** With fewer words, the main area is not a text either. */
 const MIN_AREA = 3;
 
 function isNothing({ isPost, reason, area }: PageKindInput): ChosenKind | null {
@@ -85,7 +85,7 @@ function isSeveralParts(input: PageKindInput): ChosenKind | null {
 		for (const { from, to } of items) taken.fill(1, view.first[from]!, view.first[to]!);
 	const isArticle = comments.length > 0 || saysArticle(view);
 	const isHeadline = endsWithHeadline(view.url);
-	// What is chosen outside of the main area, in a menu or the foot, is no part of it. Names can mislead where an article is.
+	// A choice outside the main area (in a menu or the footer) does not belong to it. Class names can mislead about where the article is.
 	if (!isArticle && !isHeadline) for (let i = 0; i < taken.length; i++) taken[i]! &= area.choice.taken[i]!;
 	const share = plainIn(view, taken) / Math.max(1, all);
 	if (share >= Math.min(isArticle ? MIN_ARTICLE_SHARE : MIN_SHARE, isHeadline ? MIN_HEADLINE_SHARE : 1))

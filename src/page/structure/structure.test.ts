@@ -267,7 +267,7 @@ describe('findStructure', () => {
 		expect(blocks.find(({ start }) => start === 'Twitter')?.taken).toBe(false);
 	});
 
-	it('is found once for the same dates and address, and anew for others', () => {
+	it('is found once for the same dates and address, and again for others', () => {
 		const page = parseHtml(WORDPRESS);
 		const dates = findDates(page, { now: NOW, url: URL_OF_POST });
 		const found = findStructure(page, { url: URL_OF_POST, dates });

@@ -94,7 +94,7 @@ function mayRepeat({ page }: View, { from, to }: Block, { pairs }: Named): boole
 	return mayBeWhite(text.charCodeAt(at)) || mayBeWhite(text.charCodeAt(at + 1));
 }
 
-/** White space, or beyond ASCII, where there is more of it than is worth telling apart. */
+/** White space, or beyond ASCII, where too many kinds of it exist to distinguish them. */
 function mayBeWhite(code: number): boolean {
 	return code <= 32 || code > 127;
 }

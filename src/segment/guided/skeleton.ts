@@ -52,7 +52,9 @@ export function withoutDoubles(posts: readonly SkeletalPost[]): SkeletalPost[] {
 	const seen = new Set<string>();
 	return posts.filter(({ url, title, published, text }) => {
 		const name = `${addressKey(url)} ${titleKey(title)}`;
-		const keys = [published, beginningKey(text)].flatMap((tell) => (tell === null ? [] : `${name} ${tell}`));
+		const keys = [published, beginningKey(text)].flatMap((detail) =>
+			detail === null ? [] : `${name} ${detail}`,
+		);
 		const isNew = !keys.some((key) => seen.has(key));
 		for (const key of keys) seen.add(key);
 		return isNew;

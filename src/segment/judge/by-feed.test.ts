@@ -15,7 +15,7 @@ it.each([
 	['a list of versions', judged(false, 'versions'), 20, false],
 	['a blog', judged(true, 'posts'), 0, true],
 ])('%s', (_, judgment, posts, isBlog) => {
-	const told = judgeByFeed(judgment, posts);
-	expect(told.isBlog).toBe(isBlog);
-	expect(told.rules[0]!.rule).toBe(isBlog && !judgment.isBlog ? 'own-feed' : judgment.rules[0]!.rule);
+	const result = judgeByFeed(judgment, posts);
+	expect(result.isBlog).toBe(isBlog);
+	expect(result.rules[0]!.rule).toBe(isBlog && !judgment.isBlog ? 'own-feed' : judgment.rules[0]!.rule);
 });

@@ -74,7 +74,7 @@ describe('doubt', () => {
 		],
 		[
 			'a feed in trouble',
-			{ judgment: BLOG, posts: 1, feeds: [{ ...FEED, trouble: 'It is no feed.' }] },
+			{ judgment: BLOG, posts: 1, feeds: [{ ...FEED, trouble: 'It is not a feed.' }] },
 			'feed-in-trouble',
 			/cannot be read/,
 		],

@@ -71,7 +71,7 @@ export function gradeHeadings(list: HeadingList): Grade | null {
  * has a title and its own page.
  */
 export function gradePosts({ visible: { start, text } }: Page, posts: readonly FoundPost[]): Grade | null {
-	const most = posts.length * MOST_POSTS;
+	const most = posts.length * ALMOST_ALL;
 	const links = new Set(posts.flatMap(({ permalink }) => permalink ?? []));
 	const isNamed = posts.filter(({ title }) => title !== null).length >= most;
 	if (posts.length < MIN_POSTS || links.size < most || !isNamed) return null;
@@ -79,7 +79,7 @@ export function gradePosts({ visible: { start, text } }: Page, posts: readonly F
 	const share = chars / Math.max(1, text.length);
 	const days = posts.flatMap(({ date }) => date?.value.slice(0, 10) ?? []);
 	const falls = days.filter((day, i) => i > 0 && day <= days[i - 1]!).length;
-	if (days.length >= most && falls >= (days.length - 1) * MOST_POSTS && share >= MAIN_SHARE)
+	if (days.length >= most && falls >= (days.length - 1) * ALMOST_ALL && share >= MAIN_SHARE)
 		return {
 			name: 'dated-posts',
 			why: `${posts.length} posts with titles, dates and pages of their own`,
@@ -95,7 +95,7 @@ export function gradePosts({ visible: { start, text } }: Page, posts: readonly F
 }
 
 const MIN_POSTS = 3;
-const MOST_POSTS = 0.8;
+const ALMOST_ALL = 0.8;
 const UNDATED_SHARE = 0.7;
 
 /** One date, of one post or of a day's posts, at the URL of a home page or of a list. */

@@ -72,7 +72,7 @@ describe('letters between the posts of one page', () => {
 		expect(counts).toEqual([[3], [1], [1]]);
 	});
 
-	it('are no posts by several persons under the heading of their day', () => {
+	it('are not found among posts by several people under the heading of a day', () => {
 		const entry = (name: string, day: string, i: number) =>
 			`<p><b>${name}</b> 2004/05/0${day} 10:0${i}</p><p>${TEXTS[i]}</p>`;
 		const found = read(

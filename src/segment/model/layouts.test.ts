@@ -89,7 +89,7 @@ describe('titles', () => {
 				`<div><h3><a href="${i}.html"><span class="post-type">Essay</span> ${TITLES[i]}</a></h3><p>${DAYS[i]}</p><p>${TEXTS[i]}</p></div>`,
 		],
 		[
-			'set apart by a line break alone',
+			'separated by a line break alone',
 			(i: number) => `<span>${TITLES[i]}</span><br><div>${DAYS[i]}</div><div>${TEXTS[i]}</div>`,
 		],
 	])('%s', (_, piece) => {

@@ -192,8 +192,8 @@ describe('the health of a feed', () => {
 			false,
 		],
 		[
-			'read 2004-03-07, It is no feed, full text',
-			{ trouble: 'It is no feed.' },
+			'read 2004-03-07, It is not a feed, full text',
+			{ trouble: 'It is not a feed.' },
 			[visit('2004-03-07T09:00:00Z', 200)],
 			false,
 		],

@@ -60,7 +60,7 @@ describe('a search', () => {
 		['no query', {}],
 		['an unknown sort', { query: '', sort: 'worst' }],
 		['a webhook without an address', { query: '', webhook: {} }],
-		['a webhook that is no web address', { query: '', webhook: { url: 'file:///etc/passwd' } }],
+		['a webhook that is not a web address', { query: '', webhook: { url: 'file:///etc/passwd' } }],
 		['a secret that is too short', { query: '', webhook: { ...HOOK, secret: 'whsec_YQ==' } }],
 		['no object', []],
 	])('is not saved with %s', async (_what, body) => {

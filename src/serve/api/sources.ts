@@ -1,4 +1,4 @@
-/** sources: what persons asked to be read: the outcome of each, its tags, its removal, and decisions whether it is a blog. */
+/** sources: the blogs that people added: the outcome of each, tags, removal, and decisions whether it is a blog. */
 import { z } from 'zod';
 import { readTyped } from '../../feed/index.ts';
 import { removeSource, tagSource } from '../../io/store/sources.ts';
@@ -46,7 +46,8 @@ export function sourceRoutes(app: Api, context: ServeContext): void {
 			schema: {
 				operationId: 'listSources',
 				tags: ['sources'],
-				summary: 'List what persons asked to be read, with what came of each, in the order of adding',
+				summary:
+					'List the sources (blogs that people added) with the outcome of each, in the order of adding',
 				querystring: listQuery,
 				response: answers({ 200: sliceOf(outcomeSchema) }),
 			},

@@ -19,7 +19,7 @@ const feedQuerySchema = z.object({
 	limit: pageSize,
 	after: z
 		.string()
-		.max(MAX_CURSOR_CHARS, 'This is no place in the list: take it from the link to the next page.')
+		.max(MAX_CURSOR_CHARS, 'The cursor is not valid: take it from the link to the next page.')
 		.optional()
 		.describe('where the next page begins: from the link to it'),
 });

@@ -2,11 +2,11 @@
 import type { Blog, KeptJudgment } from '../../model/blog.ts';
 import type { Post, PostSource } from '../../model/post.ts';
 import {
-	type Asked,
-	type AskedJudgment,
-	type AskedPost,
+	type JudgmentQuestion,
 	PERSON,
 	type PostGlance,
+	type PostQuestion,
+	type Question,
 	type Review,
 } from '../../model/review.ts';
 import { excerptOf } from '../api/show-post.ts';
@@ -25,7 +25,7 @@ type AskReads = Pick<Reads, 'blog' | 'posts' | 'judgments' | 'samples'>;
 export async function askJudgment(
 	reads: AskReads,
 	{ thing: blog, before, doubt }: Drawn<Blog>,
-): Promise<AskedJudgment> {
+): Promise<JudgmentQuestion> {
 	const { url, id, title, description, platform, language, posts, feeds } = blog;
 	const [history, samples, latest] = await Promise.all([
 		reads.judgments(url),
@@ -34,7 +34,7 @@ export async function askJudgment(
 	]);
 	const { reason, rules } = ofProgram(history) ?? blog.judgment!;
 	return {
-		...askedOf(url, before, doubt),
+		...questionOf(url, before, doubt),
 		kind: 'judgment',
 		decided: decidedOn(blog, before),
 		evidence: {
@@ -61,12 +61,12 @@ export function ofProgram(history: readonly KeptJudgment[]): KeptJudgment | null
 export async function askPost(
 	reads: AskReads,
 	{ thing: post, before, doubt }: Drawn<Post>,
-): Promise<AskedPost> {
+): Promise<PostQuestion> {
 	const { url, author, language, text, blog } = post;
 	const [stored, samples] = await Promise.all([reads.blog(blog), reads.samples(blog)]);
 	const sample = samples.find((one) => one.url === url) ?? samples.find(({ kind }) => kind === 'home');
 	return {
-		...askedOf(url, before, doubt),
+		...questionOf(url, before, doubt),
 		kind: 'post',
 		decided: (before?.decided as PostSource | undefined) ?? post.source,
 		evidence: {
@@ -83,7 +83,7 @@ export async function askPost(
 	};
 }
 
-function askedOf(subject: string, before: Review | null, doubt: Drawn<unknown>['doubt']): Asked {
+function questionOf(subject: string, before: Review | null, doubt: Drawn<unknown>['doubt']): Question {
 	const doubts = doubt?.reasons ?? [];
 	return {
 		subject,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DAY_1, DAY_2, DAY_3, named } from '../../io/store/facts.fixture.ts';
 import type { BlogFacts } from '../../model/batch.ts';
-import type { AskedJudgment, AskedPost, ReviewEstimate } from '../../model/review.ts';
+import type { JudgmentQuestion, PostQuestion, ReviewEstimate } from '../../model/review.ts';
 import { PERSON, type Review } from '../../model/review.ts';
 import { type Served, serve } from '../inspect/served.fixture.ts';
 
@@ -41,7 +41,7 @@ describe('a judgment', () => {
 			posts: [named('snow', { blog: home(1) })],
 			samples: [{ blog: home(1), url: home(1), kind: 'home', html: '<p>x' }],
 		});
-		expect(await next<AskedJudgment>('judgment', 'random')).toMatchObject({
+		expect(await next<JudgmentQuestion>('judgment', 'random')).toMatchObject({
 			kind: 'judgment',
 			subject: home(1),
 			drawn: 'random',
@@ -65,7 +65,7 @@ describe('a judgment', () => {
 		const seen: string[] = [];
 		for (let i = 0; i < 12; i++) {
 			if (i === 4) expect(await randomCounts()).toEqual({ blog: 2, 'no-blog': 2 });
-			const { subject } = await next<AskedJudgment>('judgment', 'random');
+			const { subject } = await next<JudgmentQuestion>('judgment', 'random');
 			seen.push(subject);
 			await say({ kind: 'judgment', subject, drawn: 'random', verdict: 'right' });
 		}
@@ -84,7 +84,7 @@ describe('a judgment', () => {
 		]);
 		await served.store.write({ at: DAY_2, blogs: [blogOf(7, false)] });
 		await served.store.write({ at: DAY_3, blogs: [blogOf(7, true)] });
-		const first = await next<AskedJudgment>('judgment', 'doubtful');
+		const first = await next<JudgmentQuestion>('judgment', 'doubtful');
 		expect(first).toMatchObject({ subject: home(7), drawn: 'doubtful' });
 		expect(first.why).toMatch(/changed 2 times; judged a blog with no posts and no feed/);
 		await say({ kind: 'judgment', subject: home(7), drawn: 'doubtful', verdict: 'wrong' });
@@ -126,7 +126,7 @@ describe('a judgment', () => {
 	it("can be drawn at random after a review as doubtful, with the program's decision", async () => {
 		await start([blogOf(1, true)]);
 		await say({ kind: 'judgment', subject: home(1), drawn: 'doubtful', verdict: 'wrong', note: 'A shop.' });
-		const asked = await next<AskedJudgment>('judgment', 'random');
+		const asked = await next<JudgmentQuestion>('judgment', 'random');
 		expect(asked).toMatchObject({
 			subject: home(1),
 			decided: 'blog',
@@ -179,7 +179,7 @@ describe('a post', () => {
 			posts: posts(home(1), ['snow']),
 			samples: [{ blog: home(1), url: `${home(1)}snow`, kind: 'post', html: '<p>x' }],
 		});
-		expect(await next<AskedPost>('post', 'random')).toMatchObject({
+		expect(await next<PostQuestion>('post', 'random')).toMatchObject({
 			kind: 'post',
 			subject: `${home(1)}snow`,
 			decided: 'full-feed',
@@ -202,7 +202,7 @@ describe('a post', () => {
 		await served.store.write({ at: DAY_1, posts: kept, gone: [`${home(1)}b`] });
 		const seen: string[] = [];
 		for (let i = 0; i < 2; i++) {
-			const { subject } = await next<AskedPost>('post', 'random');
+			const { subject } = await next<PostQuestion>('post', 'random');
 			seen.push(subject);
 			await say({ kind: 'post', subject, drawn: 'random', verdict: 'right' });
 		}

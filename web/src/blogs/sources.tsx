@@ -1,4 +1,4 @@
-/** sources: what persons asked to be read, with what came of each; tags, removal, and decisions whether it is a blog. */
+/** sources: the blogs that people added, with the outcome of each; tags, removal, and decisions whether it is a blog. */
 import { useState } from 'preact/hooks';
 import { address, fetchJson, type Page } from '../api.ts';
 import { usePages } from '../pages.ts';

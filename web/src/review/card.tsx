@@ -3,7 +3,7 @@ import { OutLink } from '../parts/links.tsx';
 import { When } from '../parts/when.tsx';
 import { href } from '../router.ts';
 import { count, counted, languageName, shortAddress } from '../words.ts';
-import type { AskedJudgment, AskedPost, Question } from './values.ts';
+import type { JudgmentQuestion, PostQuestion, Question } from './values.ts';
 import { claimOf, labelOf } from './verdicts.ts';
 
 export function Card({ question }: { readonly question: Question }) {
@@ -31,7 +31,7 @@ export function Card({ question }: { readonly question: Question }) {
 	);
 }
 
-function OfBlog({ question: { subject, evidence } }: { readonly question: AskedJudgment }) {
+function OfBlog({ question: { subject, evidence } }: { readonly question: JudgmentQuestion }) {
 	const { title, description, language, platform, posts, rules, reason, latest, blogId, sample } = evidence;
 	return (
 		<>
@@ -81,7 +81,7 @@ function OfBlog({ question: { subject, evidence } }: { readonly question: AskedJ
 	);
 }
 
-function OfPost({ question: { evidence } }: { readonly question: AskedPost }) {
+function OfPost({ question: { evidence } }: { readonly question: PostQuestion }) {
 	const { id, url, title, author, published, language, excerpt, ending, characters } = evidence;
 	const { blog, blogId, blogTitle, sample } = evidence;
 	return (

@@ -1,22 +1,22 @@
 /** values: the API's types for reviews: questions, answers and estimates. */
 import type {
-	AskedJudgment,
-	AskedPost,
 	Decided,
 	ReviewEstimate as Estimates,
+	JudgmentQuestion,
+	PostQuestion,
 	Review,
 } from '../../../src/model/review.ts';
 
 export type {
-	AskedJudgment,
-	AskedPost,
 	Estimate,
 	HowDrawn,
+	JudgmentQuestion,
+	PostQuestion,
 	Verdict,
 } from '../../../src/model/review.ts';
 export type Kind = Review['kind'];
 
-export type Question = AskedJudgment | AskedPost;
+export type Question = JudgmentQuestion | PostQuestion;
 
 /** The next question, or a message that there is none. */
 export type Next = Question | { readonly item: null; readonly note: string };

@@ -67,7 +67,7 @@ export function layOut(graph: UndirectedGraph, start: LayoutState, options: Layo
 	return { x, y, forceX: last.x, forceY: last.y, ...pace, iteration: start.iteration + done };
 }
 
-/** Sets the forces anew: away from all others, towards the middle of the map. */
+/** Computes the forces: away from all others, towards the middle of the map. */
 function repel(
 	tree: Quadtree,
 	bodies: Bodies,

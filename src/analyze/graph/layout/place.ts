@@ -12,7 +12,7 @@ import type { LayoutState } from './layout.ts';
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** Room for a node, as the root of its area. */
 const SPACING = 10;
-/** Discs stand apart by this factor. */
+/** The distance between two discs, as a multiple of their size. */
 const APART = 1.6;
 
 export function placeByCommunity({ of, sizes }: Components, seed: number): LayoutState {

@@ -38,7 +38,7 @@ import {
 	leftovers,
 	refuseForeign,
 } from './manifest.ts';
-import { type BackupProgress, telling } from './progress.ts';
+import { type BackupProgress, countBytes } from './progress.ts';
 import { verifyFiles } from './verify.ts';
 
 export interface BackupOptions {
@@ -124,7 +124,11 @@ class BackupWork {
 	async copyFolder(place: string): Promise<Made> {
 		const archives = this.#options.archive ?? path.join(place, 'archive');
 		const collections = path.join(place, 'frozen');
-		const onBytes = telling('copied', await bytesAt(place, collections, archives), this.#options.onProgress);
+		const onBytes = countBytes(
+			'copied',
+			await bytesAt(place, collections, archives),
+			this.#options.onProgress,
+		);
 		const frozen = await this.#copyFiles('frozen', collections, onBytes);
 		const store = await atOneMoment(place, async (snapshot) => {
 			const facts = await writeHashed(path.join(this.#folder, 'logosphere.db'), snapshot.pages(), onBytes);

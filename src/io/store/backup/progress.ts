@@ -8,7 +8,7 @@ export interface BackupProgress {
 	readonly total: number;
 }
 
-export function telling(
+export function countBytes(
 	phase: BackupProgress['phase'],
 	total: number,
 	onProgress: (progress: BackupProgress) => void = () => {},

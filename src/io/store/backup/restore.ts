@@ -22,7 +22,7 @@ import { type BackupManifest, readManifest } from './manifest.ts';
 import { badFile } from './verify.ts';
 
 export interface RestoreOptions {
-	/** Replace an existing store. The old one is moved aside, not deleted. */
+	/** Replace an existing store. The old one is renamed, not deleted. */
 	readonly isForced?: boolean;
 	readonly onBytes?: OnBytes;
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { inspectFile } from '../sqlite/copy-pages.ts';
 import { hashFile, type OnBytes } from './files.ts';
 import { type BackupFile, type BackupManifest, bytesOfFiles, readManifest } from './manifest.ts';
-import { type BackupProgress, telling } from './progress.ts';
+import { type BackupProgress, countBytes } from './progress.ts';
 
 /** Returns the manifest of an intact backup; throws a Failure that names the first fault otherwise. */
 export async function verifyBackup(
@@ -22,7 +22,7 @@ export async function verifyFiles(
 	{ files, holds }: Pick<BackupManifest, 'files' | 'holds'>,
 	onProgress?: (progress: BackupProgress) => void,
 ): Promise<void> {
-	const onBytes = telling('checked', bytesOfFiles(files), onProgress);
+	const onBytes = countBytes('checked', bytesOfFiles(files), onProgress);
 	for (const file of files) await verifyFile(folder, file, onBytes);
 	const { size, faults } = inspectFile(path.join(folder, 'logosphere.db'));
 	if (faults.length > 0)

@@ -45,7 +45,7 @@ const PLANNING = [
 ];
 
 /** A process that stalls inside a transaction loses it, so that nobody waits for its locks. */
-const PATIENCE = 'idle_in_transaction_session_timeout=60s';
+const IDLE_LIMIT = 'idle_in_transaction_session_timeout=60s';
 
 /** 64-bit numbers arrive as text. Ours all fit a JavaScript number. */
 const INT8 = 20;
@@ -85,7 +85,7 @@ export class Postgres {
 			application_name: 'logosphere',
 			keepAlive: true,
 			types,
-			options: `-c search_path=${schema} ${[...PLANNING, PATIENCE, `statement_timeout=${statementMs}`].map((setting) => `-c ${setting}`).join(' ')}`,
+			options: `-c search_path=${schema} ${[...PLANNING, IDLE_LIMIT, `statement_timeout=${statementMs}`].map((setting) => `-c ${setting}`).join(' ')}`,
 		});
 		// If an idle connection breaks, whoever needs one next opens a new one.
 		this.#pool.on('error', () => {});

@@ -8,7 +8,7 @@
  *   by key      blog_keys, post_keys (address or other key → number), post_places (post → blog), link_targets (by the host that is
  *               linked to): the tables that find a row by something other than its blog
  *   by host     frontier, hosts: the rows of a host lie together
- *   on each     index_source, memory, saved_searches, reviews, sources, worked, quarantine, forgotten: small, or read whole
+ *   on each     index_source, memory, saved_searches, reviews, sources, worked, quarantine, forgotten: small, or always read completely
  * Inbound counts of blogs and posts (blog_counts, post_counts) have rows of their own, which are changed only under the commit
  * lock (keep/settle.ts), so that two writers never deadlock.
  * Keys and dates are compared byte by byte, as in SQLite. Long keys are shortened (short-key.ts): an index row holds 2,700 bytes.

@@ -40,7 +40,7 @@ const TABLES = `
 		hash_low INTEGER
 	);
 	CREATE INDEX docs_by_time ON docs (time, id);
-	-- With all that posts are counted by, so that counting reads no rows.
+	-- With every column that counts are split by, so that counting reads no rows.
 	${BY_BLOG}
 	CREATE INDEX docs_by_day ON docs (day, language, blog);
 	CREATE TABLE stem_languages (language TEXT PRIMARY KEY) WITHOUT ROWID;

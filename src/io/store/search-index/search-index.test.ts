@@ -255,7 +255,7 @@ describe('check', () => {
 		['facts of a post', 'DELETE FROM docs WHERE id = 1'],
 		['words of a post', 'DELETE FROM terms WHERE rowid = 1'],
 		['counts of days', 'UPDATE day_counts SET posts = posts - 1'],
-	])('finds missing %s, and an emptied index is made anew', async (_, damage) => {
+	])('finds missing %s, and an emptied index is built again', async (_, damage) => {
 		save(post('a', 'tea'), post('b', 'tea'));
 		await take();
 		const raw = new Sqlite(indexFile);
@@ -272,9 +272,12 @@ describe('check', () => {
 
 	it.each([
 		[
-			'what is no index',
+			'a file that is not an index',
 			() =>
-				writeFileSync(indexFile, 'this is no database at all, but long enough to be looked at '.repeat(99)),
+				writeFileSync(
+					indexFile,
+					'this is not a database at all, but long enough to be looked at '.repeat(99),
+				),
 		],
 		[
 			'an index of another version',
@@ -284,7 +287,7 @@ describe('check', () => {
 				raw.close();
 			},
 		],
-	])('%s is begun anew', async (_, damage) => {
+	])('%s is built again', async (_, damage) => {
 		damage();
 		save(post('a', 'tea'));
 		expect(await take()).toBe(1);

@@ -240,7 +240,7 @@ export class SearchIndex {
 	}
 }
 
-/** The index is derived from the store: an unreadable file is no loss. */
+/** The index is derived from the store: losing an unreadable file loses no data. */
 function openAnyhow(file: string, onRemade?: (text: string) => void): Sqlite {
 	try {
 		return open(file);

@@ -293,10 +293,10 @@ describe('an index that was damaged', () => {
 		['has a post that there is not', () => alter(indexFile, 'UPDATE docs SET id = 999 WHERE id = 7')],
 		['has lost a table of words', () => alter(indexFile, 'DELETE FROM terms_data WHERE id > 10')],
 		['was cut off', () => truncateSync(indexFile, 8_192)],
-		['is no database', () => writeFileSync(indexFile, 'Dear diary, '.repeat(1_000))],
+		['is not a database', () => writeFileSync(indexFile, 'Dear diary, '.repeat(1_000))],
 	];
 	// A damaged file may be rebuilt as soon as it is opened; the store then reports that.
-	const isMadeAnewAtOnce = new Set(['has lost a table of words', 'was cut off', 'is no database']);
+	const isRebuiltAtOnce = new Set(['has lost a table of words', 'was cut off', 'is not a database']);
 
 	it.each(damages)('and %s is detected, repaired and searched again', async (name, damage) => {
 		await fill(20);
@@ -305,7 +305,7 @@ describe('an index that was damaged', () => {
 		await using(async (store) => {
 			const looked = await store.check({ repair: false });
 			expect(looked.isSound).toBe(false);
-			if (!isMadeAnewAtOnce.has(name)) expect(looked.repaired).toBe(false);
+			if (!isRebuiltAtOnce.has(name)) expect(looked.repaired).toBe(false);
 			const onProgress = (done: number) => reported.push(done);
 			const repaired = await store.check({ repair: true, onProgress });
 			expect(repaired).toMatchObject({ posts: 20, indexed: 20 });

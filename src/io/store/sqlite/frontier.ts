@@ -17,7 +17,7 @@ import { latestDates } from './latest-dates.ts';
 
 /** How many of the latest dates the posting rhythm of a blog is computed from. */
 const LATEST_DATES = 60;
-const DOSSIER = `SELECT state, title, is_blog, rules, judged, posts, inbound, ${latestDates('b.id', '?2')} AS published,
+const CRAWL_CONTEXT = `SELECT state, title, is_blog, rules, judged, posts, inbound, ${latestDates('b.id', '?2')} AS published,
 		(SELECT json_group_array(wrapper) FROM (SELECT wrapper FROM wrappers WHERE blog = b.id ORDER BY since DESC)) AS wrappers
 	FROM blogs b WHERE key = ?1`;
 
@@ -115,7 +115,7 @@ export class SqliteFrontier implements Frontier {
 	}
 
 	async crawlContext(url: string): Promise<StoredContext | null> {
-		const blog = this.#database.sql(DOSSIER).get(canonicalUrl(url), LATEST_DATES);
+		const blog = this.#database.sql(CRAWL_CONTEXT).get(canonicalUrl(url), LATEST_DATES);
 		if (blog === undefined) return null;
 		return {
 			state: parseUnchecked(blog.state),

@@ -111,7 +111,7 @@ describe('separation (§1.2)', () => {
 		expect(wrapped.name(root)).toBe('main');
 	});
 
-	it('moving a child leaves the same counts as counting anew', () => {
+	it('moving a child leaves the same counts as counting again', () => {
 		const part = new Part();
 		part.addTag(1, 1);
 		part.addTag(2, 1);

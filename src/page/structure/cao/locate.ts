@@ -15,8 +15,8 @@ import { computeWidths, type Widths } from './widths.ts';
 /** Step 4.1 requires children with enough text; the paper does not say how much. Share of the parent's bytes. */
 const ENOUGH_TEXT = 0.1;
 /** The least that a child counts, so that the loss is finite: a byte, or a ratio of one in a thousand. */
-const LEAST_BYTES = 1;
-const LEAST_RATIO = 0.001;
+const MIN_BYTES = 1;
+const MIN_RATIO = 0.001;
 
 /** The paper's algorithm, the same without visual widths, by the amount of text, by the ratio of text outside links to text. */
 export type Locator = 'width' | 'no-width' | 'text' | 'ratio';
@@ -59,7 +59,7 @@ export function locateMainText(
 		information,
 		measure,
 		widths,
-		least: locator === 'ratio' ? LEAST_RATIO : LEAST_BYTES,
+		least: locator === 'ratio' ? MIN_RATIO : MIN_BYTES,
 	});
 	const threshold = steps.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, steps.length);
 	// 4.3 the first step that loses more than the mean is not taken.
