@@ -1,5 +1,5 @@
 /**
- * ratios: guards what was once reached: a run whose ratio is more than 15% below the recorded one fails.
+ * ratios: a run fails if a ratio is more than 15% below the recorded one.
  *
  * `bench/ratios.json` contains the recorded medians by bench and contender, separately for the corpora and for
  * simulated pages, because other pages give other ratios. `--check` runs only the recorded contenders; a fallen ratio

@@ -3,7 +3,7 @@
  *
  * An entry is right when it is a post of the site, by its permalink, or by its title where it has no permalink, and no
  * entry before it is the same post. Fields are compared on the entries that are right; a day may be off by a time zone.
- * Nothing is explained of the unseen half.
+ * Cases of the unseen half are never shown.
  */
 import type { PostDraft } from '../src/model/post.ts';
 import { segmentBlog } from '../src/pipeline/segment-blog.ts';

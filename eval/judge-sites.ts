@@ -3,9 +3,9 @@
  *
  * Split in two by host, before anybody looked. Rules are made on one half; the other half is only counted.
  *
- * A home page is a blog's, and so is a list: a page with text that leads to several posts besides those that the
- * template of the site leads to. A list of titles is counted apart, because people would not agree on it. Posts, pages
- * about the author, and the pages of the other set are not blogs.
+ * Home pages of blogs count as blogs, and so do lists: pages with text that link to several posts in addition to those that
+ * the template of the site links to. Lists of titles are counted separately, because people would not agree on them. Posts,
+ * pages about the author, and the pages of the other set are not blogs.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';

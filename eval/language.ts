@@ -1,5 +1,5 @@
 /**
- * language: is the language of a text named, without a declaration? Beside it what npm `eld` with its large database says in the same run.
+ * language: is the language of a text identified without a declaration? Compared with npm `eld` and its large database in the same run.
  *
  * No answer is better than a wrong one, so the share of wrong answers has figures of its own. The profiles are eld's; the thresholds
  * and word lists were chosen on these cases, so none are held out.

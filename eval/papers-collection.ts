@@ -1,4 +1,4 @@
-/** papers-collection: the tables of the papers that are made of a collection, from the store. */
+/** papers-collection: the tables of the papers that describe a collection, from the store. */
 import type { Store } from '../src/io/store/store.ts';
 import type { Wrapper } from '../src/model/wrapper.ts';
 import { InvalidWrapperError, parseWrapper } from '../src/wrapper/index.ts';

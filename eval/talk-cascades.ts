@@ -64,8 +64,9 @@ function scoreCascade(
 		right: [...reported.values()].filter(
 			({ from, to }) => from.url === root || reached.has(canonicalUrl(to.url)),
 		).length,
-		markedRight: found.filter(({ from, to, isTold }) => isTold === reported.get(pair(from, to))?.linksBack)
-			.length,
+		markedRight: found.filter(
+			({ from, to, linksBack }) => linksBack === reported.get(pair(from, to))?.linksBack,
+		).length,
 	};
 }
 

@@ -1,9 +1,9 @@
 /**
  * talk-leaders: are the planted opinion leaders found?
  *
- * Who begins a planted cascade leads its topic: others cite the post and are cited for citing it. Each cascade is asked for as a reader would:
- * by the title of its first post, in the days of the cascade; the one who began it must be the first of the answer. For the whole time together,
- * all who began a cascade must be among as many leaders as there are.
+ * Whoever begins a planted cascade leads its topic: others cite the post and are cited for citing it. Each cascade is searched for as a
+ * reader would do it: by the title of its first post, in the days of the cascade. The blog that began it must be the first result. For the
+ * whole time, all blogs that began a cascade must be among the first results, as many as there are such blogs.
  */
 import type { LeaderQuestion, Leaders } from '../src/observe/leaders.ts';
 import type { PlantedWorld } from './talk-world.ts';

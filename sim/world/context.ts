@@ -1,4 +1,4 @@
-/** context: what the makers of blogs, posts and other hosts need to know of their world. */
+/** context: what the generators of blogs, posts and other hosts need to know about their world. */
 
 import type { Fault, SimPost } from '../model.ts';
 import type { Blog } from './blog.ts';

@@ -176,10 +176,10 @@ describe('a cascade', () => {
 
 	test('is shown in a comment under the cited post if it links back, and only then', () => {
 		const citations = events.cascades.flatMap((cascade) => cascade.citations);
-		expect(new Set(citations.map(({ isTold }) => isTold)).size).toBe(2);
-		for (const { from, to, isTold } of citations) {
+		expect(new Set(citations.map(({ linksBack }) => linksBack)).size).toBe(2);
+		for (const { from, to, linksBack } of citations) {
 			const shown = posts.get(to)?.post.comments.some(({ authorUrl }) => authorUrl === from);
-			expect(shown).toBe(isTold);
+			expect(shown).toBe(linksBack);
 		}
 	});
 

@@ -1,10 +1,10 @@
 /**
- * theme-plan: blogs that put on another theme of their platform half-way through the simulated time.
+ * theme-plan: blogs that switch to another theme of their platform half-way through the simulated time.
  *
  * In:     when it happens, and for how many of the blogs.
- * Out:    the theme in which a page is dressed at a moment, and since when.
- * After the change every page has the new theme, as where a program makes the pages on request; on some blogs the posts
- * that were there before keep the old one, as files do that nobody writes again.
+ * Out:    the theme of a page at a moment, and since when.
+ * After the change every page has the new theme, as if pages were rendered on request. On some blogs older posts keep the
+ * old theme, like static files that are not written again.
  */
 
 import type { SimBlog, SimPost } from '../model.ts';

@@ -1,4 +1,4 @@
-/** outcomes-view: what came of the sources, as lines for a terminal that cut no word, as JSON, or as CSV. */
+/** outcomes-view: the outcome of each source, as lines for a terminal, as JSON, or as CSV. */
 import { type Cell, renderCell } from '../formats/csv.ts';
 import type { SourceOutcome, SourceState } from '../model/source.ts';
 import { counted, printable } from './table.ts';

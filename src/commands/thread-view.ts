@@ -29,15 +29,15 @@ export function renderThread({ post: requested, posts, citations, isCut }: Threa
 
 function threadHead(posts: readonly PostName[], citations: readonly Citation[]): string {
 	if (citations.length === 0) return 'No stored post of another blog cites this post, and it cites none.';
-	const oneWay = citations.filter(({ isTold }) => !isTold).length;
+	const oneWay = citations.filter(({ linksBack }) => !linksBack).length;
 	const note =
 		oneWay === 0 ? '' : `\n${oneWay} not linked back: the cited page has no link to the citing post`;
 	return `${counted(posts.length, 'post')} from ${countBlogs(posts)}, ${counted(citations.length, 'citation')}${note}`;
 }
 
-function citationLine({ to, text, isTold }: Citation, numbers: ReadonlyMap<number, number>): string {
+function citationLine({ to, text, linksBack }: Citation, numbers: ReadonlyMap<number, number>): string {
 	const words = text.trim() === '' ? '' : ` as “${clip(printable(text.trim()), MAX_WORDS)}”`;
-	return `cites ${numbers.get(to.id)}${words}${isTold ? '' : ', not linked back'}`;
+	return `cites ${numbers.get(to.id)}${words}${linksBack ? '' : ', not linked back'}`;
 }
 
 export function renderSpread({ url, post, steps, isCut }: Spread): string {

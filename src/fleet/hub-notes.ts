@@ -1,6 +1,6 @@
 /**
- * hub-notes: feeds with hubs that writers have seen, for a scheduler that subscribes. They lie in the store, so that none is lost with a
- * process or a message.
+ * hub-notes: feeds with hubs that writers have seen, for a scheduler that subscribes. They are in the store, so that neither a crash nor a lost
+ * message loses them.
  */
 
 import { z } from 'zod';

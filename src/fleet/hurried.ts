@@ -1,8 +1,8 @@
 /**
- * hurried: addresses that somebody pinged and whose visit has not begun yet.
+ * hurried: URLs that were pinged and are not being visited yet.
  *
- * A ping may come while a worker visits the address; the result of that visit would put it off. So a ping lies in the store until the
- * address is handed out again. Any scheduler takes pings; the one that leads hands them out.
+ * A ping may arrive while a worker visits the URL, and the result of that visit would postpone it. So a ping stays in the store until the
+ * URL is handed out again. Any scheduler accepts pings; the leader hands them out.
  */
 import { z } from 'zod';
 import type { Frontier } from '../io/store/frontier.ts';

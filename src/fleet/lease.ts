@@ -1,9 +1,9 @@
 /**
  * lease: a worker's side of the lease of a host.
  *
- * The worker goes by its own clock: it holds the lease until so long after the moment at which the last confirmed claim was *sent*,
- * less a margin. So a worker that is paused or cut off knows that the lease is lost before anybody else can get the host, and clocks of
- * different machines are never compared.
+ * The worker uses its own clock: it holds the lease for a fixed time after it *sent* the last confirmed claim, minus a margin. So a worker
+ * that was paused or disconnected knows that it has lost the lease before anybody else can get the host, and clocks of different machines
+ * are never compared.
  */
 
 /** Parts of a lease: how often it is renewed, and how much earlier than the store its holder takes it for lost. */

@@ -2,7 +2,7 @@
  * scheduler: hands out the hosts that are due. One leads, the others stand by and take over when its lease runs out.
  *
  * The frontier in the store is the only truth. A message that was lost, with a worker or with the whole bus, leaves a lease that runs
- * out, and the host is handed out again with a higher fencing number. Two that lead at once, as after a pause, do no harm.
+ * out, and the host is handed out again with a higher fencing number. Two leaders at the same time, as after a pause, do no harm.
  */
 import { CheckedFrontier, type CheckedHost } from '../crawl/checked-frontier.ts';
 import { Delivered, type DeliveredAnswer } from '../crawl/delivered.ts';

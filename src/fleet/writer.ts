@@ -1,9 +1,10 @@
 /**
- * writer: results into the store, many turns in one transaction.
+ * writer: writes results to the store, many of them in one transaction.
  *
- * A result counts when its lease is still the newest of its host, and only for what the lease is for. Any number of writers may run at
- * the same time. A store that is away is waited for. A result that cannot be written, alone, after several tries is dead-lettered with
- * the reason, and so is a message that was delivered too often, without being read: it may be what ended the writers before.
+ * A result counts if its lease is still the newest of its host, and only for what the lease covers. Any number of writers may run at
+ * the same time. If the store is away, a writer waits. A result that still cannot be written by itself after several attempts is
+ * dead-lettered with the reason. A message that was delivered too often is dead-lettered without being read: it may be what crashed the
+ * earlier writers.
  */
 import { CheckedFrontier } from '../crawl/checked-frontier.ts';
 import { BAD_MESSAGE } from '../io/bus/envelope.ts';

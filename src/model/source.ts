@@ -51,7 +51,7 @@ export interface SourceVisit {
 
 export type SourceState = 'waiting' | 'complete' | 'partial' | 'rejected' | 'robots' | 'dead';
 
-/** What came of a source. */
+/** The outcome of a source. */
 export interface SourceOutcome {
 	readonly source: Source;
 	readonly outcome: SourceState;

@@ -1,5 +1,5 @@
 /**
- * sources: what came of each source: which of its posts are stored, and why others are not.
+ * sources: the outcome of each source: which of its posts are stored, and why others are not.
  *
  * In:     the store: what the last visits to its page and its feed found, its blog, its coverage gaps.
  * Out:    an outcome with a reason. The first rule that fits decides.

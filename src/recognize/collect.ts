@@ -46,17 +46,17 @@ export class Collector {
 		const headEnd = page.end[page.find(TAG.HEAD) ?? 0]!;
 		const body = page.find(TAG.BODY);
 		this.#readElements(1, headEnd);
-		if (this.#isTold()) {
+		if (this.#isDecided()) {
 			if (body !== null) this.#readElements(body, body + 1);
 			this.#readElements(Math.max(headEnd, page.size - FOOT_NODES), page.size);
 			return;
 		}
 		this.#readElements(headEnd, page.size);
 		addTextCredits(page, this.#findings);
-		if (!this.#isTold()) readNames(page, this.#findings);
+		if (!this.#isDecided()) readNames(page, this.#findings);
 	}
 
-	#isTold(): boolean {
+	#isDecided(): boolean {
 		return this.#findings.describeOne(WEIGHT.mark);
 	}
 

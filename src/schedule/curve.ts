@@ -1,7 +1,7 @@
 /**
  * curve: the posts that are probably there and how long they have waited, over the time since the last look.
  *
- * In:     a rhythm, the last look, the pollBudget.
+ * In:     a rhythm, the last visit, the poll budget.
  * Out:    the best moment for the next visit, and when a number of posts is expected. Computed as far as needed.
  */
 

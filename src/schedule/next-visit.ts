@@ -5,7 +5,7 @@
  * Out:    a moment and why, in words.
  *
  * A look is worth its request once the posts that are probably there have waited long enough together: ∫λ(t)(T−t)dt = pollBudget.
- * One pollBudget for all blogs makes the frequencies follow the square root of the rates, which gives the least mean
+ * One poll budget for all blogs makes the frequencies follow the square root of the rates, which gives the least mean
  * delay for a number of requests. The look is then slid to the best place between the last one and the one after it:
  * after the hours of posting, not into the night.
  * Source: our own; Bross §III.E asks for a scheduler that visits minor blogs rarely but regularly.

@@ -1,8 +1,8 @@
 /**
- * pollBudget: how long posts may wait so that a budget of requests is just spent.
+ * poll-budget: how long posts may wait, so that the daily budget of requests is just used up.
  *
  * In:     the rates of all blogs (rateAt) and the requests per day; later, the requests that were used.
- * Out:    the pollBudget that nextVisit takes, one for all blogs.
+ * Out:    the poll budget for nextVisit, the same for all blogs.
  */
 
 import { DAY_MS, HOUR_MS } from './habit.ts';

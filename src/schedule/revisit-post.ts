@@ -65,7 +65,7 @@ function latestOf(published: number, last: number, lastComment: string | null = 
 	return Number.isNaN(commented) || commented > last ? published : Math.max(published, commented);
 }
 
-/** A post is let be for good, so that a clock of our own that is a year ahead must not decide it alone. */
+/** The end of visits is final, so our own clock, which may be a year ahead, does not decide it alone. */
 function isYoungThere(published: number, letGoMs: number, serverNow: string | null = null): boolean {
 	const there = Date.parse(serverNow ?? '');
 	return there >= published && there - published <= letGoMs;

@@ -96,7 +96,7 @@ export const DAY_MS = 86_400_000;
 const SAME_INSTANT_MS = 60_000;
 /** Cached dates. */
 const DATES = { most: 2_000, longest: 40 };
-/** One time zone apart: how much of a match that is. */
+/** The score of two dates that differ by one time zone. */
 const NEXT_DAY = 0.5;
 
 /**

@@ -19,7 +19,7 @@ export interface CascadePost {
 	/** The place of the post that it cites; -1 for the root. */
 	readonly cites: number;
 	/** Whether a comment under the cited post shows it. */
-	readonly isTold: boolean;
+	readonly linksBack: boolean;
 }
 
 export interface Cascade {
@@ -39,7 +39,7 @@ const HOUR = 3_600_000;
 const LONGEST_WAIT = 36 * HOUR;
 const INSIDE_SHARE = 0.6;
 const TO_ROOT_SHARE = 0.45;
-const TOLD_SHARES = [0, 0.5, 1] as const;
+const REPORTED_SHARES = [0, 0.5, 1] as const;
 /** With fewer participants it is not a cascade. */
 const MIN_POSTS = 4;
 
@@ -79,7 +79,7 @@ class Growth {
 		const { random } = this;
 		const root = this.world.blog(random.below(this.mainland));
 		const day = random.between(days.roots.first, days.roots.last);
-		const reportedShare = random.pick(TOLD_SHARES);
+		const reportedShare = random.pick(REPORTED_SHARES);
 		const tries = random.between(MIN_TRIES, MAX_TRIES);
 		this.join(root, dayStart(root, day), 0);
 		let ms = this.posts[0]?.publishedMs ?? 0;
@@ -110,8 +110,8 @@ class Growth {
 		if (this.taken.has(postKey(blog.index, number))) return;
 		this.blogs.add(blog.index);
 		const cites = this.drawCited(publishedMs);
-		const isTold = this.random.chance(reportedShare) && this.hasComments(cites);
-		this.posts.push({ blog: blog.index, number, publishedMs, cites, isTold });
+		const linksBack = this.random.chance(reportedShare) && this.hasComments(cites);
+		this.posts.push({ blog: blog.index, number, publishedMs, cites, linksBack });
 	}
 
 	/** The root, or one of the posts that are there by then. */

@@ -2,7 +2,8 @@
  * components: groups of one to six blogs that link only among themselves, and to which no other blog links.
  *
  * In:     how many blogs there are.
- * Out:    the component that a blog is on. The last blogs of the world are on them, so the rest draws its links as if they were not there.
+ * Out:    the component of a blog, if any. The last blogs of the world form the components; links of all other blogs are drawn
+ *         without them.
  */
 
 import { mix, Random } from '../../random.ts';

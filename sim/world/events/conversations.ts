@@ -30,7 +30,7 @@ export class Conversations {
 		this.cascades = cascades;
 		for (const { posts } of cascades) {
 			for (const [place, { blog, number, cites }] of posts.entries()) {
-				const linkingBack = posts.filter((other) => other.cites === place && other.isTold);
+				const linkingBack = posts.filter((other) => other.cites === place && other.linksBack);
 				this.parts.set(postKey(blog, number), { cited: posts[cites] ?? null, linkingBack });
 			}
 		}

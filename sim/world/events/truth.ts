@@ -55,7 +55,7 @@ export interface TrueCascade {
 	/** The address of the post that all began with. */
 	readonly root: string;
 	readonly posts: readonly { readonly blog: string; readonly url: string; readonly published: string }[];
-	readonly citations: readonly { readonly from: string; readonly to: string; readonly isTold: boolean }[];
+	readonly citations: readonly { readonly from: string; readonly to: string; readonly linksBack: boolean }[];
 }
 
 export function describeEvents(world: WorldContext, planted: Planted, atMs: number): TrueEvents {
@@ -133,7 +133,9 @@ function describeCascade(world: WorldContext, { posts }: Cascade, atMs: number):
 			})),
 			citations: there.flatMap((post) => {
 				const cited = posts[post.cites];
-				return cited === undefined ? [] : [{ from: address(post), to: address(cited), isTold: post.isTold }];
+				return cited === undefined
+					? []
+					: [{ from: address(post), to: address(cited), linksBack: post.linksBack }];
 			}),
 		},
 	];

@@ -3,12 +3,12 @@
  *
  * In:     posts with their time, and what they cite: other posts or pages outside.
  * Out:    a number in (0, 1] for each post: 1 for one that cites nobody or was the first to bring what it cites.
- * Source: Song et al., "Identifying opinion leaders in the blogosphere" (2007), §3: a post is as new as it is against the nearest
- *         of what it refers to; levels of a cascade as in Leskovec et al., "Cascading behavior in large blog graphs" (2007).
+ * Source: Song et al., "Identifying opinion leaders in the blogosphere" (2007), §3: the novelty of a post is its distance to the
+ *         nearest post that it refers to; levels of a cascade as in Leskovec et al., "Cascading behavior in large blog graphs" (2007).
  * Difference: Song compares the words of the posts. This uses only time and links, so it needs no text and no language. Callers that have
  *         compared the words can pass the novelty with the post.
- *   1. Cascade: a post that cites earlier posts of other blogs stands one level below the highest of them; novelty 1 / (1 + level).
- *   2. Page: of those who cite the same outside page, one before whom k other blogs did; novelty 1 / (1 + k).
+ *   1. Cascade: a post that cites earlier posts of other blogs is one level below the highest of them; novelty 1 / (1 + level).
+ *   2. Page: if k other blogs cited the same outside page before the post, its novelty is 1 / (1 + k).
  *   3. The lowest of these counts.
  */
 

@@ -1,4 +1,4 @@
-/** evidence: what the rules about the region of a blog are given, and what they find. */
+/** evidence: the input and the output of the rules about the region of a blog. */
 import type { DeclaredPlace } from '../../lib/metadata/place.ts';
 
 export interface RegionFacts {

@@ -4,8 +4,9 @@
  * In:     the posts that have it, with what else they cite.
  * Out:    these posts, oldest first, each with the post it took the link from, if it says so.
  *
- * Rules, the first that finds one decides; among several the latest, for it names the others in turn: an earlier post of another blog
- * that it cites; an earlier post of a blog whose home page it points at, as a "via" often does.
+ * The first rule that finds a post decides. If it finds several, the latest counts, because that one names the others in turn:
+ * 1. an earlier post of another blog that the post cites;
+ * 2. an earlier post of a blog whose home page the post links to, as with "via".
  */
 import { orderByTime } from './order.ts';
 import type { TalkPost } from './talk-post.ts';

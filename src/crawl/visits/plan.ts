@@ -137,7 +137,7 @@ export function planPost(session: Session, url: string, { blog, state }: OfBlog)
 	planOwn(session, { url, kind: 'post', work: 'archive', blog, note });
 }
 
-/** They come after everything else that the blog is known to have. */
+/** They are visited after all other known pages of the blog. */
 const CANDIDATES_LATER = 10;
 /** The most candidates that one page may name. */
 const MAX_CANDIDATES = 2_000;

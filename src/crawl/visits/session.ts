@@ -66,7 +66,7 @@ export class Session {
 		return result;
 	}
 
-	/** The task is finished until `due`; null means for good. */
+	/** The task is finished until `due`; null means permanently. */
 	next(due: string | null, more: Planning = {}): void {
 		this.frontier.push({ ...this.task, due, failures: 0, as: 'visited', ...more });
 	}

@@ -21,7 +21,7 @@ export interface Letter {
 	read<T>(parse: (value: unknown) => T): Promise<Unpacked<T>>;
 	/** The unread content as text, for the dead letters. */
 	raw(): string;
-	/** Acknowledges it, whatever came of it. */
+	/** Acknowledges it, whether it succeeded or not. */
 	settle(): Promise<void>;
 	/** Delivers it again after a while. */
 	again(afterMs: number): void;

@@ -1,4 +1,4 @@
-/** request: the headers of a request: who asks, for what, and what is already known. */
+/** request: the headers of a request: the crawler’s name, the wanted types, and the conditions. */
 import { canParse } from '../../lib/url/can-parse.ts';
 import { Failure } from '../failure.ts';
 import type { WebAnswer, WebHeaders, WebRequest } from '../web.ts';

@@ -1,4 +1,4 @@
-/** crawl-reports: groups the problems of a crawl's visits and says them in words; measures how long posts waited. */
+/** crawl-reports: groups the errors of a crawl's visits by their message, and measures how long posts waited. */
 
 import { canParse } from '../../lib/url/can-parse.ts';
 import type { Trouble } from '../../model/crawl.ts';

@@ -1,4 +1,4 @@
-/** sources: adds, finds, tags and removes what persons ask to be read. The crawl finds the changes in the store, whichever process it is in. */
+/** sources: adds, finds, tags and removes sources. The crawl finds the changes in the store, whichever process it is in. */
 import { addSources, findSource } from '../../merge/sources.ts';
 import type { AddedSources, Source, SourceFacts } from '../../model/source.ts';
 import type { Store } from './store.ts';

@@ -1,5 +1,5 @@
 /**
- * sniff: the kind of some bytes, whatever their header says.
+ * sniff: detects the type of a response from its first bytes, not from its header.
  *
  * In:     the first bytes of a response (at most SNIFF_BYTES are read).
  * Out:    html, feed, xml, json, text or binary.

@@ -163,7 +163,7 @@ function isSmall(code: number): boolean {
 	return code > 127 || (code >= 97 && code <= 122);
 }
 
-/** What a layout word leaves of the rest. */
+/** The bits that stay when another word of the name is about layout. */
 const BESIDE_LAYOUT = CAPTION | POST | COMMENT | TITLE | RELATED | SHARE | AUTHOR_BOX;
 
 /** What a name says, given what its words say. */

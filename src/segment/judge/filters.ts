@@ -1,7 +1,7 @@
 /**
- * filters: what a sequence of dated pieces is when it is not the posts of a blog.
+ * filters: rules that reject sequences of dated pieces that are not the posts of a blog.
  *
- * An ordered list of rules; the first that applies rejects the sequence and gives the reason.
+ * The rules are ordered; the first that applies rejects the sequence and says what it is.
  *
  * Source: Nanno §3.5. We differ: no interval is too long, several posts on one day are not a chat unless they are
  * messages by many people, and the date may be anywhere in its entry. Instead, conversations, sidebars and changelogs

@@ -1,5 +1,5 @@
 /**
- * filters: what a candidate must not be, as an ordered list of named rules.
+ * filters: an ordered list of named rules that reject candidates.
  *
  * Source: Glance's list filters. 1 (this year or the last) is not applied: archives are read too. 2 (singletons) and 5
  * (future dates) are applied to the lists. 3 (one format) holds by construction. 4 (decreasing) is `order` here:

@@ -1,5 +1,5 @@
 /**
- * classes: the dates of a page → groups of dates that a browser shows alike.
+ * classes: the dates of a page → groups of dates that look the same in a browser.
  *
  * Two dates are of one class when the tags from the root to them are the same, their formats are consistent, and they
  * are equally far from the tag before them or from the tag after them. A date belongs to a class of each distance.

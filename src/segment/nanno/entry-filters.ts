@@ -1,5 +1,5 @@
 /**
- * entry-filters: what a sequence of entries must not be to be that of a blog.
+ * entry-filters: rules that reject sequences of entries that do not belong to a blog.
  *
  * An ordered list of rules; the first that is violated rejects the sequence and gives the reason.
  *

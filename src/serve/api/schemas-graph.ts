@@ -173,7 +173,7 @@ export const leadersSchema = z
 				linksGained: count,
 				novelLinksGained: number,
 				score: number.describe('by novelty; 1 is the mean blog'),
-				influence: number.describe('by all citations alike; 1 is the mean blog'),
+				influence: number.describe('PageRank over the citations, all weighted equally; 1 is the mean blog'),
 				evidence: listOf(
 					z.object({
 						post: postNameSchema,

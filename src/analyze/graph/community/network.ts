@@ -1,5 +1,5 @@
 /**
- * network: the undirected graph as the search for communities sees it, and the same graph with each community drawn together to a node.
+ * network: the undirected graph as the search for communities sees it, and the same graph with each community contracted to one node.
  *
  * A link inside a community becomes the node's link to itself; so the modularity of a partition is the same before and after.
  */

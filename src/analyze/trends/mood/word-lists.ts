@@ -12,7 +12,7 @@ const FAINTEST = 2;
 const PLAIN_VALENCE = 2;
 const HAN_OR_KANA = /^[\u3041-\u30ff\u3400-\u9fff]+$/;
 
-/** What a list is made of beside the words of its package. */
+/** What a list contains in addition to the words of its package. */
 export interface ListOwner {
 	readonly tag: string;
 	readonly not: readonly string[];

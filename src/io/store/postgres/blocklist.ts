@@ -7,8 +7,8 @@
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { Blocklist, entriesOf, type ForgottenEntry, type ForgottenRow } from '../forgotten.ts';
 import type { Session } from './driver.ts';
-import { FORGET_SLOT, STORE } from './keep/lock.ts';
 import { rowsOf } from './rows-of.ts';
+import { FORGET_SLOT, STORE } from './save/lock.ts';
 import { shortKey } from './short-key.ts';
 
 export class StoredBlocklist {

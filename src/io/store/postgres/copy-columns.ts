@@ -8,8 +8,8 @@ import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { digest } from '../../../merge/identity.ts';
 import { addressIn, isAddressKey } from '../../../merge/wanted.ts';
 import { type ColumnKind, columnsOf, type Row, TABLES, type TableName } from '../tables.ts';
-import { addressKey } from './keep/load.ts';
-import { NO_BLOG } from './keep/write-around.ts';
+import { addressKey } from './save/load.ts';
+import { NO_BLOG } from './save/write-around.ts';
 import { shortKey, siteOf } from './short-key.ts';
 
 export interface Read {

@@ -7,7 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../failure.ts';
 import type { Hold, Postgres } from './driver.ts';
-import { CRAWL_SLOT, STORE } from './keep/lock.ts';
+import { CRAWL_SLOT, STORE } from './save/lock.ts';
 
 const LOCKS = { alone: 'pg_try_advisory_lock', shared: 'pg_try_advisory_lock_shared' } as const;
 

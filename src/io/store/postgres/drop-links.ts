@@ -1,8 +1,8 @@
 /** drop-links: deletes links and subtracts them from the counts of their targets. */
 import { countInbound } from '../../../merge/links.ts';
 import type { Session } from './driver.ts';
-import { lockCommit } from './keep/lock.ts';
-import { addInbound, loadTargets } from './keep/settle.ts';
+import { lockCommit } from './save/lock.ts';
+import { addInbound, loadTargets } from './save/settle.ts';
 import { siteOf } from './short-key.ts';
 
 /** `condition` selects links `l`. Takes the commit lock, because it changes counts, and holds it to the end. */

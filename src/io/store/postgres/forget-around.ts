@@ -1,8 +1,8 @@
 /** forget-around: erases what is stored beside the posts: visits, coverage gaps, samples, quarantined pages, reviews, sources, tasks. */
 import { type Blocklist, namesForgotten } from '../forgotten.ts';
-import { unpackPage } from '../kept-samples.ts';
+import { unpackPage } from '../packed-samples.ts';
 import type { Row, Session } from './driver.ts';
-import { NO_BLOG } from './keep/write-around.ts';
+import { NO_BLOG } from './save/write-around.ts';
 
 /** Visits, gaps and samples of these blogs, or without a blog. */
 export async function dropAround(session: Session, out: Blocklist, blogs: readonly number[]) {

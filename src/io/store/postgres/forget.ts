@@ -11,10 +11,10 @@ import { enter, readBlocklist } from './blocklist.ts';
 import type { Postgres, Row, Session } from './driver.ts';
 import { dropLinks } from './drop-links.ts';
 import { dropAround, dropRows, dropTasks } from './forget-around.ts';
-import { addressKey } from './keep/load.ts';
-import { lockBlogs, lockCommit } from './keep/lock.ts';
-import { readRhythms, writeRhythms } from './keep/settle.ts';
 import { toBlog } from './link-range.ts';
+import { addressKey } from './save/load.ts';
+import { lockBlogs, lockCommit } from './save/lock.ts';
+import { readRhythms, writeRhythms } from './save/settle.ts';
 import { shortKey } from './short-key.ts';
 
 interface Place {

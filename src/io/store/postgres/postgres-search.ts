@@ -19,8 +19,8 @@ import { parseList } from '../rows.ts';
 import { type IndexReader, keyOf, type LinkFinder } from '../search-index/index.ts';
 import { PostgresSource, readTop } from './change-source.ts';
 import type { Row, Session } from './driver.ts';
-import { addressKey } from './keep/load.ts';
 import type { LocalIndex } from './local-index.ts';
+import { addressKey } from './save/load.ts';
 import { shortKey, siteOf } from './short-key.ts';
 
 /** Milliseconds between two progress reports. */

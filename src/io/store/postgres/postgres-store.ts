@@ -54,7 +54,6 @@ import { Postgres, type Session } from './driver.ts';
 import { forget, wipe } from './forget.ts';
 import { PostgresFrontier } from './frontier.ts';
 import { indexFolderOf } from './index-folder.ts';
-import { saveBatches } from './keep/save-batches.ts';
 import { indexFileIn, LocalIndex } from './local-index.ts';
 import { readMostLinked } from './most-linked.ts';
 import { PostgresSearch } from './postgres-search.ts';
@@ -69,6 +68,7 @@ import {
 	readTimeline,
 } from './read-around.ts';
 import { readBlogroll, readEdges, readLinksBetween, readLinksFrom, readLinksTo } from './read-links.ts';
+import { saveBatches } from './save/save-batches.ts';
 import { migrate, PARTITIONS } from './schema.ts';
 import { countAll } from './stats.ts';
 

@@ -4,13 +4,13 @@ import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { BlogAuthor, BlogTimeline, Neighbour, Neighbours, Sample } from '../../../model/blog.ts';
 import type { Activity } from '../../../model/crawl.ts';
 import { groupTroubles, MAX_LOOKED_AT, medianDelay } from '../crawl-reports.ts';
-import { unpackPage } from '../kept-samples.ts';
+import { unpackPage } from '../packed-samples.ts';
 import { toVisit } from '../rows.ts';
 import type { Session } from './driver.ts';
-import { blogKeyOf } from './keep/load.ts';
 import { toBlog } from './link-range.ts';
 import { findBlog } from './read.ts';
 import { blogsOf } from './read-links.ts';
+import { blogKeyOf } from './save/load.ts';
 import { shortKey, siteOf } from './short-key.ts';
 
 const LATEST_DATES = 1_000;

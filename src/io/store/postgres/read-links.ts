@@ -5,7 +5,7 @@ import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
 import { toLink } from '../rows.ts';
 import type { Slice } from '../store.ts';
 import type { Row, Session } from './driver.ts';
-import { blogKeyOf } from './keep/load.ts';
+import { blogKeyOf } from './save/load.ts';
 import { shortKey, siteOf } from './short-key.ts';
 
 const COLUMNS =

@@ -19,7 +19,7 @@ import {
 } from '../rows.ts';
 import type { BlogQuery, GapQuery, KeptWrapper, PostQuery, Slice } from '../store.ts';
 import type { Row, Session } from './driver.ts';
-import { addressKey, blogKeyOf } from './keep/load.ts';
+import { addressKey, blogKeyOf } from './save/load.ts';
 
 const FROM_BLOGS =
 	'SELECT b.*, c.posts, c.inbound, c.interval_days FROM blogs b JOIN blog_counts c ON c.blog = b.id';

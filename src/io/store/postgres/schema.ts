@@ -15,7 +15,7 @@
  */
 import { Failure } from '../../failure.ts';
 import type { Postgres, Session } from './driver.ts';
-import { COMMIT_SLOT, STORE } from './keep/lock.ts';
+import { COMMIT_SLOT, STORE } from './save/lock.ts';
 
 /** Partitions of a big table; chosen once, when the store is created. */
 export const PARTITIONS = 16;

@@ -2,7 +2,7 @@
  * change-source: a store as its index sees it: what has changed since a change number.
  *
  * The numbers rise in the order in which changes become visible to others, so whoever has read up to a number never misses a smaller one
- * that appears later. Both stores ensure it: SQLite has one writer; PostgreSQL assigns the numbers under a lock (postgres/keep/settle.ts).
+ * that appears later. Both stores ensure it: SQLite has one writer; PostgreSQL assigns the numbers under a lock (postgres/save/settle.ts).
  */
 import type { IndexedPost } from '../document.ts';
 

@@ -15,7 +15,7 @@ import {
 	forgottenRows,
 	namesForgotten,
 } from '../forgotten.ts';
-import { unpackPage } from '../kept-samples.ts';
+import { unpackPage } from '../packed-samples.ts';
 import { countBlog } from './counts.ts';
 import type { Row, Sqlite } from './driver.ts';
 import { blogOf, dropLinks } from './links.ts';

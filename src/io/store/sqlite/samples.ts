@@ -1,7 +1,7 @@
 /** samples: pages of a blog as they were fetched, compressed; the newest few, so that a person can see what the program understood. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import type { Sample } from '../../../model/blog.ts';
-import { unpackPage } from '../kept-samples.ts';
+import { unpackPage } from '../packed-samples.ts';
 import type { Sqlite } from './driver.ts';
 
 export function readSamples(database: Sqlite, blog: string): Sample[] {

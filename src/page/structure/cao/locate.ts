@@ -21,7 +21,7 @@ const MIN_RATIO = 0.001;
 /** The paper's algorithm, the same without visual widths, by the amount of text, by the ratio of text outside links to text. */
 export type Locator = 'width' | 'no-width' | 'text' | 'ratio';
 
-/** What a step down should lose as little of as possible. */
+/** The quantity that a step down should preserve. */
 type Measure = (node: Node) => number;
 
 function measureBy(locator: Locator, { bytes, effective }: Information): Measure {

@@ -3,8 +3,8 @@
 import { foldersOf } from '../../../../merge/links.ts';
 import { MAX_QUARANTINED } from '../../../../merge/pages.ts';
 import type { BlogRecord, Changes } from '../../../../merge/records.ts';
-import { packPage } from '../../kept-samples.ts';
 import { FEED_COLUMN_NAMES } from '../../known-rows.ts';
+import { packPage } from '../../packed-samples.ts';
 import { packPage as packBytes } from '../../quarantine-rows.ts';
 import type { Sqlite, Value } from '../driver.ts';
 

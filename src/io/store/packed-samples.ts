@@ -1,4 +1,4 @@
-/** kept-samples: packs sampled pages. */
+/** packed-samples: packs sampled pages. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** Longer pages are cut here. */

@@ -1,4 +1,4 @@
-/** ask: a drawn item → everything a person needs to review it. */
+/** question: a drawn item → everything a person needs to review it. */
 import type { Blog, KeptJudgment } from '../../model/blog.ts';
 import type { Post, PostSource } from '../../model/post.ts';
 import {
