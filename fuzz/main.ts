@@ -27,8 +27,6 @@ const { values, positionals } = parseArgs({
 	},
 });
 
-process.exitCode = values.input === undefined ? await attack() : await repeat(values.input);
-
 async function attack(): Promise<number> {
 	const names = chosen();
 	const tally = new Tally(values.folder);
@@ -132,3 +130,6 @@ function addUp(a: Done, b: Done): Done {
 		kept: b.kept,
 	};
 }
+
+// Last, because the classes above exist only from here on.
+process.exitCode = values.input === undefined ? await attack() : await repeat(values.input);

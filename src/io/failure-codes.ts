@@ -83,6 +83,7 @@ const STORE = {
 	'no-threads':
 		'Threads cannot be started. The message says why. Reinstall the program if files are missing.',
 	'not-a-store': 'The folder does not contain a store. Choose another with --data.',
+	'not-saved-before': 'The store could not be copied before its upgrade. Free some space, and try again.',
 	'old-server':
 		'The version or the encoding of the PostgreSQL server does not fit. The message says what is needed.',
 	'older-store': 'Another process is updating the tables of this store. Wait until it ends.',

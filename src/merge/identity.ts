@@ -73,6 +73,7 @@ export function compareReadings(
 	next: { readonly source: PostSource; readonly hash: string; readonly text: string },
 ): Reading {
 	if (kept.hash === next.hash) return 'same';
+	if (kept.hash === DAMAGED && next.text !== '') return 'better';
 	const gain = TRUST[next.source] - TRUST[kept.source];
 	if (gain < 0 || next.text === '') return 'worse';
 	return gain > 0 ? 'better' : 'edit';
@@ -89,6 +90,9 @@ export function isOther(
 	const [day, keptDay] = [draft.published, kept.published].map((date) => date?.slice(0, 10));
 	return day !== undefined && keptDay !== undefined && day !== keptDay;
 }
+
+/** The hash of a post whose stored text is damaged: whatever is read next replaces it. */
+export const DAMAGED = 'damaged';
 
 /** The hash of a post whose page asks not to be stored. */
 export const WITHDRAWN = 'withdrawn';

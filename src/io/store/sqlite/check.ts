@@ -3,8 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import { messageOf } from '../../failure.ts';
 import { checkIndex, SqliteSource } from '../search-index/index.ts';
 import type { CheckReport, Store } from '../store.ts';
+import { addSums, isAsWritten } from './checksums.ts';
 import type { Sqlite } from './driver.ts';
-import { listTables, salvageRows } from './salvage.ts';
+import { decodeRow, listTables, salvageRows } from './salvage.ts';
 
 type Options = Parameters<Store['check']>[0];
 
@@ -18,6 +19,7 @@ export async function checkFiles(
 ): Promise<CheckReport> {
 	const faults = faultsOf(database);
 	if (faults.length > 0) return { ...UNSOUND, findings: faults };
+	if (options.repair) addSums(database);
 	return { ...(await checkIndex(new SqliteSource(database), indexFile, options)), isStoreSound: true };
 }
 
@@ -29,28 +31,31 @@ function faultsOf(database: Sqlite): string[] {
 			.all()
 			.map(({ integrity_check }) => integrity_check);
 		return findings[0] === 'ok'
-			? unreadableTexts(database)
+			? changedTexts(database)
 			: findings.map((fault) => `${database.file}: ${String(fault)}`);
 	} catch (error) {
 		return [messageOf(error)];
 	}
 }
 
-/** Changed bytes on disk may leave the pages valid but a text unreadable. */
-function unreadableTexts(database: Sqlite): string[] {
+/** Changed bytes on disk may leave the pages valid but a text unreadable, or another one. */
+function changedTexts(database: Sqlite): string[] {
 	return listTables(database, database).flatMap((table) => {
 		const texts = table.columns.filter(({ isText }) => isText).map(({ name }) => name);
-		let count = 0;
+		let [unreadable, changed] = [0, 0];
 		for (const row of salvageRows(database, table)) {
 			for (const name of texts) {
 				const bytes = row[name];
-				if (bytes instanceof ArrayBuffer && !isUtf8(bytes)) count++;
+				if (bytes instanceof ArrayBuffer && !isUtf8(bytes)) unreadable++;
 			}
+			if (table.name === 'posts' && isAsWritten(decodeRow(row)) === false) changed++;
 		}
-		return count === 0
-			? []
-			: [
-					`${database.file}: ${count === 1 ? '1 text' : `${count} texts`} of ${table.name} ${count === 1 ? 'is' : 'are'} not valid UTF-8.`,
-				];
+		const are = (count: number) => `of ${table.name} ${count === 1 ? 'is' : 'are'} not`;
+		return [
+			...(unreadable === 0 ? [] : [`${counted(unreadable, 'text')} ${are(unreadable)} valid UTF-8.`]),
+			...(changed === 0 ? [] : [`${counted(changed, 'row')} ${are(changed)} as it was written (checksum).`]),
+		].map((fault) => `${database.file}: ${fault}`);
 	});
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

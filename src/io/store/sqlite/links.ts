@@ -59,12 +59,12 @@ export function addInbound(
 	for (const [blog, count] of blogs) if (!counted.has(blog)) addToBlog.run(step * count, blog);
 }
 
-export function dropLinks(database: Sqlite, condition: string, value: number): number {
-	const links = database.sql(`SELECT blog, to_key FROM links WHERE ${condition}`).all(value);
+export function dropLinks(database: Sqlite, condition: string, ...values: number[]): number {
+	const links = database.sql(`SELECT blog, to_key FROM links WHERE ${condition}`).all(...values);
 	addInbound(
 		database,
 		links.map(({ blog, to_key }) => ({ blog: blog as number, toKey: to_key as string })),
 		-1,
 	);
-	return database.sql(`DELETE FROM links WHERE ${condition}`).run(value).changes;
+	return database.sql(`DELETE FROM links WHERE ${condition}`).run(...values).changes;
 }

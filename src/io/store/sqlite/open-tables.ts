@@ -1,16 +1,17 @@
 /** open-tables: opens the store's main file and upgrades its tables to this program's version. */
+import { constants, copyFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, messageOf } from '../../failure.ts';
 import { makeFolders } from '../../make-folders.ts';
 import { makePrivate, PRIVATE_FOLDER } from '../../private-files.ts';
 import { Sqlite } from './driver.ts';
-import { isOlder, migrate, refuseNewer } from './schema.ts';
+import { isOlder, migrate, refuseNewer, versionOf } from './schema.ts';
 import { WriterLock } from './writer-lock.ts';
 
 export function openTables(file: string, isReader: boolean): Sqlite {
 	const database = new Sqlite(file, { isReader });
 	try {
-		if (!isReader) migrate(database);
+		if (!isReader) upgrade(database);
 		else {
 			refuseNewer(database);
 			if (isOlder(database)) bringUpToDate(file);
@@ -22,13 +23,43 @@ export function openTables(file: string, isReader: boolean): Sqlite {
 	}
 }
 
+/** The file as it was stays beside the upgraded one, until the next upgrade. */
+function upgrade(database: Sqlite): void {
+	if (isOlder(database)) saveBefore(database);
+	migrate(database);
+}
+
+/** Contains the word "backup", so that an erasure names it (commands/forget-everywhere.ts). */
+const BEFORE = /\.backup-of-version-\d+$/;
+
+function saveBefore(database: Sqlite): void {
+	const { file } = database;
+	const folder = path.dirname(file);
+	const copy = `${file}.backup-of-version-${versionOf(database)}`;
+	database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+	try {
+		copyFileSync(file, `${copy}.part`, constants.COPYFILE_FICLONE);
+		renameSync(`${copy}.part`, copy);
+	} catch (error) {
+		rmSync(`${copy}.part`, { force: true });
+		throw new Failure(
+			'not-saved-before',
+			`${file} has tables of an older version of Logosphere, and could not be copied before they are upgraded: ${messageOf(error)}. Nothing was changed.`,
+			'stop',
+			{ cause: error },
+		);
+	}
+	for (const name of readdirSync(folder))
+		if (BEFORE.test(name) && path.join(folder, name) !== copy) rmSync(path.join(folder, name));
+}
+
 /** Upgrades the tables of an older program before they are read. */
 function bringUpToDate(file: string): void {
 	const lock = takeLock(file);
 	try {
 		const database = new Sqlite(file);
 		try {
-			migrate(database);
+			upgrade(database);
 		} finally {
 			database.close();
 		}

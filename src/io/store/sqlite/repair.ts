@@ -4,17 +4,28 @@
  * The rows go to a new file, which replaces the old one; the old one is saved beside it. Lost keys of posts and names of blogs are
  * computed again from the posts, so that none of them counts as new when the crawl finds it again.
  */
+import { isUtf8 } from 'node:buffer';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { canParse } from '../../../lib/url/can-parse.ts';
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
-import { postKeys } from '../../../merge/identity.ts';
+import { DAMAGED, postKeys } from '../../../merge/identity.ts';
 import { addressIn, isAddressKey } from '../../../merge/wanted.ts';
 import { Failure } from '../../failure.ts';
 import { parseList } from '../rows.ts';
+import { isAsWritten, markDamaged, withSums } from './checksums.ts';
 import { addPostCounts, countBlog } from './counts.ts';
 import { type Row, Sqlite, type Value } from './driver.ts';
-import { type Column, countRows, listTables, salvageRows, type Table, toValue } from './salvage.ts';
+import { dropLinks } from './links.ts';
+import {
+	type Column,
+	countRows,
+	decodeRow,
+	listTables,
+	salvageRows,
+	type Table,
+	toValue,
+} from './salvage.ts';
 import { migrate } from './schema.ts';
 import { WriterLock } from './writer-lock.ts';
 
@@ -23,6 +34,14 @@ export interface RepairReport {
 	readonly damaged: string;
 	/** Rows by table; `lost` is null if unknown. */
 	readonly tables: readonly { readonly name: string; readonly saved: number; readonly lost: number | null }[];
+	/** Posts that are lost or damaged, as far as their URLs are known. */
+	readonly toFetch: readonly PostToFetch[];
+}
+
+interface PostToFetch {
+	readonly url: string;
+	/** The URL of its blog, if that is known. */
+	readonly blog: string | null;
 }
 
 /** No other process may write meanwhile. The next writer rebuilds the index. */
@@ -32,12 +51,12 @@ export function repairStore(folder: string): RepairReport {
 		const file = path.join(folder, 'logosphere.db');
 		const fresh = path.join(folder, 'logosphere.repaired.db');
 		removeFile(fresh);
-		const tables = copyAll(file, fresh);
+		const copied = copyAll(file, fresh);
 		const damaged = freeName(file);
 		for (const ending of ENDINGS) if (existsSync(file + ending)) renameSync(file + ending, damaged + ending);
 		renameSync(fresh, file);
 		removeFile(path.join(folder, 'index.db'));
-		return { damaged, tables };
+		return { damaged, ...copied };
 	} finally {
 		lock.release();
 	}
@@ -56,7 +75,7 @@ function freeName(file: string): string {
 	}
 }
 
-function copyAll(from: string, to: string): RepairReport['tables'] {
+function copyAll(from: string, to: string): Omit<RepairReport, 'damaged'> {
 	const source = openDamaged(from);
 	const target = new Sqlite(to);
 	try {
@@ -65,13 +84,16 @@ function copyAll(from: string, to: string): RepairReport['tables'] {
 			name: table.name,
 			...copyTable(source, target, table),
 		}));
+		let toFetch: readonly PostToFetch[] = [];
 		target.transaction(() => {
 			nameBlogs(target);
+			toFetch = [...damagedPosts(target), ...dropLostPosts(target)];
+			readFeedsAnew(target, toFetch);
 			giveKeys(target);
 			countPosts(target);
 			for (const { id } of target.sql('SELECT id FROM blogs').all()) countBlog(target, id as number);
 		});
-		return tables;
+		return { tables, toFetch };
 	} finally {
 		target.close();
 		source.close();
@@ -113,7 +135,7 @@ function copyTable(
 	const write = () => {
 		target.transaction(() => {
 			for (const row of rows)
-				saved += insert.run(...columns.map((column) => readable(row[column.name], column))).changes;
+				saved += insert.run(...valuesOf(name === 'posts' ? soundPost(row) : row, columns)).changes;
 		});
 		rows = [];
 	};
@@ -127,9 +149,58 @@ function copyTable(
 }
 
 /** Bytes that are not UTF-8 are replaced by a mark. */
-function readable(value: unknown, { isText }: Column): Value {
-	const given = toValue(value);
-	return isText && given instanceof Uint8Array ? Buffer.from(given).toString('utf8') : given;
+function valuesOf(row: Row, columns: readonly Column[]): Value[] {
+	return columns.map(({ name, isText }) => {
+		const given = toValue(row[name]);
+		return isText && given instanceof Uint8Array ? Buffer.from(given).toString('utf8') : given;
+	});
+}
+
+/** A post with its checksums; one that is not as it was written is marked. */
+function soundPost(row: Row): Row {
+	const isReadable = Object.values(row).every((value) => !(value instanceof ArrayBuffer) || isUtf8(value));
+	const post = decodeRow(row);
+	const isSound = isAsWritten(post) ?? isReadable;
+	return isSound ? withSums(post) : markDamaged(post);
+}
+
+function damagedPosts(target: Sqlite): PostToFetch[] {
+	return target
+		.sql('SELECT p.url, b.url AS blog FROM posts p LEFT JOIN blogs b ON b.id = p.blog WHERE p.hash = ?')
+		.all(DAMAGED) as unknown as PostToFetch[];
+}
+
+/** Keys and counts outlive a lost post: they say what it was, and would keep it from coming back. */
+function dropLostPosts(target: Sqlite): PostToFetch[] {
+	const lost = target
+		.sql(
+			`SELECT k.key, b.url AS blog, f.url FROM post_keys k
+				LEFT JOIN post_counts c ON c.post = k.post LEFT JOIN blogs b ON b.id = c.blog
+				LEFT JOIN frontier f ON f.key = substr(k.key, length('address ') + 1)
+			WHERE k.post NOT IN (SELECT id FROM posts)`,
+		)
+		.all();
+	dropLinks(target, 'post NOT IN (SELECT id FROM posts)');
+	for (const table of ['post_keys', 'post_counts', 'versions', 'comments'])
+		target.exec(`DELETE FROM ${table} WHERE post NOT IN (SELECT id FROM posts)`);
+	return lost.flatMap((row) => {
+		const [key, blog] = [row.key as string, row.blog as string | null];
+		if (!isAddressKey(key)) return [];
+		// A key has no scheme: the blog has the same, mostly.
+		return {
+			url: (row.url as string | null) ?? `${blog?.split(':')[0] ?? 'http'}://${addressIn(key)}`,
+			blog,
+		};
+	});
+}
+
+/** A feed that did not change is not sent again, so its validators are dropped. */
+function readFeedsAnew(target: Sqlite, posts: readonly PostToFetch[]): void {
+	const forget = target.sql(
+		`UPDATE blogs SET state = json_set(state, '$.feed.etag', json('null'), '$.feed.lastModified', json('null'))
+		WHERE url = ? AND json_type(state, '$.feed') = 'object'`,
+	);
+	for (const blog of new Set(posts.map((post) => post.blog))) if (blog !== null) forget.run(blog);
 }
 
 /** A lost blog is identified by its posts. */

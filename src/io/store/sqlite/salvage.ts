@@ -134,6 +134,16 @@ function* keyedRows(
 	}
 }
 
+/** A row whose texts were read as bytes. Bytes that are not UTF-8 are replaced by a mark. */
+export function decodeRow(row: Row): Row {
+	return Object.fromEntries(
+		Object.entries(row).map(([name, value]) => [
+			name,
+			value instanceof ArrayBuffer ? Buffer.from(value).toString('utf8') : value,
+		]),
+	);
+}
+
 /** The library returns bytes as an ArrayBuffer, but does not accept one. */
 export function toValue(value: unknown): Value {
 	return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Value);

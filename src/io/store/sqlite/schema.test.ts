@@ -1,8 +1,9 @@
 /** Stores of older programs still hold the same data after their tables are upgraded. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkCommand } from '../../../commands/check.ts';
 import { DAY_2, dump, FULL_BATCH, HOME, named, OTHER } from '../facts.fixture.ts';
 import { Sqlite } from './driver.ts';
 import { repairStore } from './repair.ts';
@@ -86,4 +87,34 @@ it('a failed upgrade leaves the tables unchanged', async () => {
 	expect(versionOf(old)).toBe(OLD);
 	expect(old.sql("SELECT 1 FROM sqlite_master WHERE name = 'post_counts'").get()).toBeUndefined();
 	old.close();
+});
+
+it('the file as it was stays beside an upgraded store, and opens with the older program', async () => {
+	await makeOld();
+	const before = readFileSync(fileOf('old'));
+	await using('old', async () => {});
+	const kept = `${fileOf('old')}.backup-of-version-${OLD}`;
+	expect(readFileSync(kept).equals(before)).toBe(true);
+	const old = new Sqlite(kept, { isReader: true });
+	expect(versionOf(old)).toBe(OLD);
+	old.close();
+});
+
+it('a store is not upgraded if it cannot be copied before', async () => {
+	await makeOld();
+	mkdirSync(path.join(`${fileOf('old')}.backup-of-version-${OLD}`, 'in the way'), { recursive: true });
+	await expect(using('old', async () => {})).rejects.toMatchObject({ code: 'not-saved-before' });
+	const old = new Sqlite(fileOf('old'), { isReader: true });
+	expect(versionOf(old)).toBe(OLD);
+	old.close();
+});
+
+it('check --dry-run tries the upgrade on a copy', async () => {
+	await makeOld();
+	const before = readFileSync(fileOf('old'));
+	const lines: string[] = [];
+	const values = { data: folderOf('old'), 'dry-run': true };
+	expect(await checkCommand.run({ values, out: (text: string) => lines.push(text) } as never)).toBe(0);
+	expect(lines.at(-1)).toBe('This was tried on a copy: the store itself was not changed.');
+	expect(readFileSync(fileOf('old')).equals(before)).toBe(true);
 });

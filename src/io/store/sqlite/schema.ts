@@ -180,6 +180,8 @@ export const STEPS: readonly string[] = [
 	) WITHOUT ROWID;
 	CREATE INDEX sources_pending ON sources (key) WHERE planned IS NULL OR removed IS NOT NULL;
 	`,
+	// Checksums of posts (checksums.ts). Those of older posts are null until `check --repair` or the next change.
+	'ALTER TABLE posts ADD COLUMN sum TEXT; ALTER TABLE posts ADD COLUMN content_sum TEXT;',
 ];
 
 /** Upgrades the tables to this program's version. Refuses a store of a newer program. */

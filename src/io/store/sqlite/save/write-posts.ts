@@ -1,5 +1,6 @@
 /** write-posts: writes posts with their keys, versions and comments. */
 import type { Changes, PostRecord } from '../../../../merge/records.ts';
+import { sumOfContent, sumOfFields } from '../checksums.ts';
 import type { Sqlite, Value } from '../driver.ts';
 import { dropLinks } from '../links.ts';
 import { lastNumber } from '../numbers-used.ts';
@@ -62,14 +63,13 @@ function writeVersions(database: Sqlite, { id, added }: PostRecord): void {
 	}
 }
 
-const CHANGING = 'title author published updated language source changed gone hash versions comments'.split(
-	' ',
-);
-const INSERT = `INSERT INTO posts (${CHANGING.join(', ')}, html, text, categories, change, id, blog, url, guid, first_seen)
-	VALUES (${'?, '.repeat(CHANGING.length)}?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const CHANGING =
+	'title author published updated language source changed gone hash versions comments sum'.split(' ');
+const INSERT = `INSERT INTO posts (${CHANGING.join(', ')}, html, text, content_sum, categories, change, id, blog, url, guid, first_seen)
+	VALUES (${'?, '.repeat(CHANGING.length)}?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const SET = CHANGING.map((name) => `${name} = ?`).join(', ');
 const UPDATE = `UPDATE posts SET ${SET}, change = ifnull(?, change) WHERE id = ?`;
-const UPDATE_WHOLE = `UPDATE posts SET ${SET}, html = ?, text = ?, categories = ifnull(?, categories), change = ifnull(?, change) WHERE id = ?`;
+const UPDATE_WHOLE = `UPDATE posts SET ${SET}, html = ?, text = ?, content_sum = ?, categories = ifnull(?, categories), change = ifnull(?, change) WHERE id = ?`;
 
 function writePost(database: Sqlite, post: PostRecord, change: number | null): void {
 	const { id, content, categories } = post;
@@ -85,12 +85,14 @@ function writePost(database: Sqlite, post: PostRecord, change: number | null): v
 		post.hash,
 		post.versions,
 		post.comments,
+		sumOfFields(post),
 	];
 	if (content === null) {
 		database.sql(UPDATE).run(...changing, change, id);
 		return;
 	}
-	const whole = [...changing, content.html, content.text, categories, change, id];
+	const { html, text } = content;
+	const whole = [...changing, html, text, sumOfContent(html, text), categories, change, id];
 	if (post.isNew) database.sql(INSERT).run(...whole, post.blog, post.url, post.guid, post.firstSeen);
 	else database.sql(UPDATE_WHOLE).run(...whole);
 }
