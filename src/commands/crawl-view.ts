@@ -47,8 +47,8 @@ export class CrawlView {
 			counted(newPosts, 'new post'),
 			`${counted(requests, 'request')}, ${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
 			`${this.#waiting}${isMore ? ' or more' : ''} URLs due${left}`,
-			`${counted(missed, 'page')} missed`,
-			`${notBlogs} not ${notBlogs === 1 ? 'a blog' : 'blogs'}`,
+			...(missed === 0 ? [] : [`${counted(missed, 'page')} missed`]),
+			...(notBlogs === 0 ? [] : [`${notBlogs} not ${notBlogs === 1 ? 'a blog' : 'blogs'}`]),
 		].join(' · ');
 	}
 

@@ -97,11 +97,15 @@ function Bursts({ today, state }: ShownProps) {
 	if (today.bursts.length === 0)
 		return (
 			<Empty title={today.posts === 0 ? 'No posts in this period' : 'Nothing stands out'}>
-				<p>
-					{today.posts === 0
-						? 'Choose another day, or a week.'
-						: `No topic is mentioned more than before.${state.span === 'day' ? ' A week shows more than a day.' : ''}`}
-				</p>
+				{today.posts === 0 ? (
+					<p>
+						Choose another day, or a week. If your collection is empty, <a href="/blogs">add a blog</a>.
+					</p>
+				) : (
+					<p>
+						No topic is mentioned more than before.{state.span === 'day' && ' A week shows more than a day.'}
+					</p>
+				)}
 			</Empty>
 		);
 	return (
@@ -125,7 +129,7 @@ function Bursts({ today, state }: ShownProps) {
 	);
 }
 
-function Remarks({ today: { notes, rollingOnly } }: { readonly today: Today }) {
+function Remarks({ today: { notes, posts, rollingOnly } }: { readonly today: Today }) {
 	return (
 		<>
 			{rollingOnly.length > 0 && (
@@ -133,7 +137,8 @@ function Remarks({ today: { notes, rollingOnly } }: { readonly today: Today }) {
 					A simple rolling mean would also have listed: <span dir="auto">{rollingOnly.join(', ')}</span>.
 				</p>
 			)}
-			<Notes notes={notes} />
+			{/* Without posts, the heading above says so. */}
+			{posts > 0 && <Notes notes={notes} />}
 		</>
 	);
 }
