@@ -1,9 +1,10 @@
 /**
- * serve: searches over HTTP by many parallel clients, alone and while a crawl writes to the same store; and the first
- * load of the web page in a real browser.
+ * serve: searches over HTTP by many parallel clients, alone, beside clients that ask for costly pages, and while a crawl
+ * writes to the same store; and the first load of the web page in a real browser.
  *
- * `npm run bench -- serve [--posts N] [--clients N] [--seconds N] [--rounds N]`. The server is the program's own, in a
- * separate process; so is the simulated web that it crawls. Its limit is the same search without HTTP, in this process.
+ * `npm run bench -- serve [--posts N] [--clients N] [--seconds N] [--rounds N] [--data DIR]`. The server is the program's own, in a
+ * separate process; so is the simulated web that it crawls. Its limit is the same search without HTTP, in this process. With
+ * `--data` the store is kept and reused.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,19 +28,24 @@ const SEED = 1;
 const SIM_BLOGS = 2_000;
 const SIM_SEEDS = 50;
 const WARM_UP_SECONDS = 3;
+const COSTLY_CLIENTS = 16;
+const DAY_MS = 86_400_000;
+/** Of the posts, and how many of them are asked for. */
+const FIRST_DAY = Date.UTC(2010, 0, 1);
+const DAYS = 1_000;
 const UNLIMITED = { LOGOSPHERE_REQUESTS_PER_MINUTE: '1000000000' };
 
 export async function benchServe(argv: readonly string[], describe: DescribeReport): Promise<number> {
 	const count = { type: 'string' } as const;
 	const { values } = parseArgs({
 		args: [...argv],
-		options: { posts: count, clients: count, seconds: count, rounds: count },
+		options: { posts: count, clients: count, seconds: count, rounds: count, data: count },
 	});
 	const posts = parseCount(values.posts ?? '100000', '--posts', 100, 10_000_000);
 	const clients = parseCount(values.clients ?? '50', '--clients', 1, 1_000);
 	const seconds = parseCount(values.seconds ?? '20', '--seconds', 1, 3_600);
 	const rounds = parseCount(values.rounds ?? '1', '--rounds', 1, 100);
-	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
+	const folder = values.data ?? mkdtempSync(path.join(tmpdir(), 'logosphere-bench-'));
 	try {
 		const corpus = new SearchCorpus(SEED);
 		await fill(folder, corpus, posts);
@@ -51,6 +57,11 @@ export async function benchServe(argv: readonly string[], describe: DescribeRepo
 			bare.push(await bareRate(folder, queries));
 			rows.push([
 				await measure('alone', { ...settings, crawls: false }),
+				await measure(`beside ${COSTLY_CLIENTS} clients that ask for costly pages`, {
+					...settings,
+					crawls: false,
+					costly: COSTLY_CLIENTS,
+				}),
 				await measure('while a crawl writes', { ...settings, crawls: true }),
 			]);
 		}
@@ -58,11 +69,11 @@ export async function benchServe(argv: readonly string[], describe: DescribeRepo
 		for (const report of reportsOf(what, rows, bare)) describe(report);
 		const failed = rows.flat().reduce((sum, row) => sum + row.failed, 0);
 		say(
-			`failed: ${failed}; posts crawled at the same time: ${rows.at(-1)![1]!.crawledPerSecond.toFixed(1)}/s`,
+			`failed: ${failed}; posts crawled at the same time: ${rows.at(-1)!.at(-1)!.crawledPerSecond.toFixed(1)}/s`,
 		);
 		return failed === 0 ? 0 : 1;
 	} finally {
-		rmSync(folder, { recursive: true, force: true });
+		if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
 	}
 }
 
@@ -126,7 +137,7 @@ const FIGURES: readonly { figure: string; unit: string; of: (row: Row) => number
 
 async function fill(folder: string, corpus: SearchCorpus, posts: number): Promise<void> {
 	const store = new SqliteStore(folder);
-	await loadPosts(store, corpus, 0, posts);
+	await loadPosts(store, corpus, (await store.stats()).posts, posts);
 	await store.close();
 }
 
@@ -136,6 +147,8 @@ interface Round {
 	readonly clients: number;
 	readonly seconds: number;
 	readonly crawls: boolean;
+	/** Further clients that ask for costly pages only. */
+	readonly costly?: number;
 }
 
 async function measure(name: string, round: Round): Promise<Row> {
@@ -149,10 +162,15 @@ async function measure(name: string, round: Round): Promise<Row> {
 	try {
 		await ask(origin, { ...round, seconds: WARM_UP_SECONDS });
 		const [before, cpu] = [await countPosts(origin), cpuOf(server.pid)];
+		const over = new AbortController();
+		const costly = askCostly(origin, round.costly ?? 0, over.signal);
 		const { times, failed, seconds } = await ask(origin, round);
+		over.abort();
+		const pages = await costly;
 		const cpuSeconds = cpuOf(server.pid) - cpu;
 		const crawled = ((await countPosts(origin)) - before) / seconds;
-		if (!round.crawls) say(await measureFirstLoad(server.url));
+		if (pages > 0) say(`costly pages answered at the same time: ${pages}`);
+		if (!round.crawls && round.costly === undefined) say(await measureFirstLoad(server.url));
 		return {
 			name,
 			failed,
@@ -195,6 +213,30 @@ async function ask(origin: string, { queries, clients, seconds }: Round) {
 	await Promise.all(Array.from({ length: clients }, client));
 	await pool.close();
 	return { times, failed, seconds: (performance.now() - started) / 1000 };
+}
+
+/** Trends, topics of a day and figures of the graph, each question another one. How many were answered. */
+async function askCostly(origin: string, clients: number, signal: AbortSignal): Promise<number> {
+	if (clients === 0) return 0;
+	const pool = new Pool(origin, { connections: clients });
+	let [answered, at] = [0, 0];
+	const client = async () => {
+		while (!signal.aborted) {
+			const number = at++;
+			const day = new Date(FIRST_DAY + (number % DAYS) * DAY_MS).toISOString().slice(0, 10);
+			const path = [
+				`/api/today?day=${day}`,
+				`/api/trends?q=&by=tag&from=2004-01-01&to=${day}`,
+				`/api/graph?since=2004-01-01&until=${day}`,
+			][number % 3]!;
+			const { statusCode, body } = await pool.request({ path, method: 'GET', signal });
+			await body.dump();
+			if (statusCode === 200) answered++;
+		}
+	};
+	await Promise.allSettled(Array.from({ length: clients }, client));
+	await pool.close();
+	return answered;
 }
 
 async function countPosts(origin: string): Promise<number> {

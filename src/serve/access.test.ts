@@ -35,6 +35,7 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 	const now = () => new Date().toISOString();
 	const context = {
 		reads,
+		readsFor: () => reads,
 		inspector: inspectHere,
 		maps: new MapService({ draw: drawHere(store), now }),
 		notes: store,

@@ -52,8 +52,10 @@ export async function openServer({
 	const faults: unknown[] = [];
 	let base = '';
 	const random = new Random(1);
+	const reads = makeReads((name, args) => runQuery(store, name, args));
 	const context: ServeContext = {
-		reads: makeReads((name, args) => runQuery(store, name, args)),
+		reads,
+		readsFor: () => reads,
 		inspector,
 		maps: new MapService({ draw: drawHere(store), now }),
 		notes: store,

@@ -79,6 +79,13 @@ const QUERIES = {
 
 export type QueryName = keyof typeof QUERIES;
 
+/** These read the whole collection, or weeks of posts. */
+const COSTLY = new Set<QueryName>(['today', 'trends', 'mostLinked', 'graph', 'periods', 'leaders']);
+
+export function isCostly(name: QueryName): boolean {
+	return COSTLY.has(name);
+}
+
 type StoreReads = Pick<
 	Store,
 	Exclude<

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GROUPINGS } from '../../observe/graph-question.ts';
 import { LEADER_ORDERS } from '../../observe/leaders.ts';
 import type { ServeContext } from '../context.ts';
+import { askerOf } from '../fair-queue.ts';
 import { answers, idParams, limitOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
@@ -22,7 +23,7 @@ export function graphRoutes(app: Api, context: ServeContext): void {
 	regionRoute(app, context);
 }
 
-function figuresRoute(app: Api, { reads }: ServeContext): void {
+function figuresRoute(app: Api, { readsFor }: ServeContext): void {
 	app.get(
 		'/api/graph',
 		{
@@ -52,8 +53,9 @@ function figuresRoute(app: Api, { reads }: ServeContext): void {
 				response: answers({ 200: graphSchema }),
 			},
 		},
-		async ({ query: { by, since, until, origin, lang, platform, region, tag, limit } }) =>
-			reads.graph({
+		async (request, reply) => {
+			const { by, since, until, origin, lang, platform, region, tag, limit } = request.query;
+			return readsFor(askerOf(request, reply)).graph({
 				rows: limit,
 				groups: limit,
 				...(by !== undefined && { by }),
@@ -64,11 +66,12 @@ function figuresRoute(app: Api, { reads }: ServeContext): void {
 				...(platform !== undefined && { platform }),
 				...(region !== undefined && { region }),
 				...(tag !== undefined && { tag }),
-			}),
+			});
+		},
 	);
 }
 
-function periodsRoute(app: Api, { reads }: ServeContext): void {
+function periodsRoute(app: Api, { readsFor }: ServeContext): void {
 	app.get(
 		'/api/graph/periods',
 		{
@@ -85,12 +88,18 @@ function periodsRoute(app: Api, { reads }: ServeContext): void {
 				response: answers({ 200: periodsSchema }),
 			},
 		},
-		async ({ query: { from, to, periods } }) =>
-			reads.periods({ periods, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }),
+		async (request, reply) => {
+			const { from, to, periods } = request.query;
+			return readsFor(askerOf(request, reply)).periods({
+				periods,
+				...(from !== undefined && { from }),
+				...(to !== undefined && { to }),
+			});
+		},
 	);
 }
 
-function leadersRoute(app: Api, { reads }: ServeContext): void {
+function leadersRoute(app: Api, { readsFor }: ServeContext): void {
 	app.get(
 		'/api/leaders',
 		{
@@ -114,14 +123,16 @@ function leadersRoute(app: Api, { reads }: ServeContext): void {
 				response: answers({ 200: leadersSchema }),
 			},
 		},
-		async ({ query: { q, from, to, by, limit } }) =>
-			reads.leaders({
+		async (request, reply) => {
+			const { q, from, to, by, limit } = request.query;
+			return readsFor(askerOf(request, reply)).leaders({
 				query: q,
 				by,
 				limit,
 				...(from !== undefined && { from }),
 				...(to !== undefined && { to }),
-			}),
+			});
+		},
 	);
 }
 

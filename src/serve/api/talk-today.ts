@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Burst } from '../../model/talk.ts';
 import type { ServeContext } from '../context.ts';
+import { askerOf } from '../fair-queue.ts';
 import { limitSchema } from './answers.ts';
 import type { Api } from './api.ts';
 import { todaySchema } from './schemas-talk.ts';
@@ -35,7 +36,7 @@ const querySchema = z.object({
 	format: formatSchema,
 });
 
-export function todayRoute(app: Api, { reads, now }: ServeContext): void {
+export function todayRoute(app: Api, { reads, readsFor, now }: ServeContext): void {
 	app.get(
 		'/api/today',
 		{
@@ -48,10 +49,11 @@ export function todayRoute(app: Api, { reads, now }: ServeContext): void {
 				response: tableAnswers(todaySchema),
 			},
 		},
-		async ({ query: { day, span, lang, limit, format } }, reply) => {
+		async (request, reply) => {
+			const { day, span, lang, limit, format } = request.query;
 			const period = spanUpTo(day ?? (await reads.lastDay(now())), span);
 			const language = lang === undefined ? {} : { language: lang.toLowerCase() };
-			const today = await reads.today({ ...period, limit, ...language });
+			const today = await readsFor(askerOf(request, reply)).today({ ...period, limit, ...language });
 			return format === 'csv' ? sendCsv(reply, `bursts-${period.to}`, BURST_COLUMNS, today.bursts) : today;
 		},
 	);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Citation, LinkedPage, SpreadStep } from '../../model/talk.ts';
 import type { ServeContext } from '../context.ts';
+import { askerOf } from '../fair-queue.ts';
 import { notFound } from '../problem.ts';
 import { addressSchema, idParams, itemsOf, limitOf, limitSchema } from './answers.ts';
 import type { Api } from './api.ts';
@@ -99,7 +100,7 @@ const LINKED_COLUMNS: Columns<LinkedPage> = {
 	text: ({ text }) => text,
 };
 
-function linkedRoute(app: Api, { reads, now }: ServeContext): void {
+function linkedRoute(app: Api, { reads, readsFor, now }: ServeContext): void {
 	app.get(
 		'/api/linked',
 		{
@@ -120,9 +121,10 @@ function linkedRoute(app: Api, { reads, now }: ServeContext): void {
 				response: tableAnswers(itemsOf(linkedPageSchema).extend({ from: z.string(), to: z.string() })),
 			},
 		},
-		async ({ query: { from, to, of, limit, format } }, reply) => {
+		async (request, reply) => {
+			const { from, to, of, limit, format } = request.query;
 			const period = await readPeriod({ from, to }, () => reads.lastDay(now()));
-			const items = await reads.mostLinked({ ...period, of, limit });
+			const items = await readsFor(askerOf(request, reply)).mostLinked({ ...period, of, limit });
 			return format === 'csv' ? sendCsv(reply, `linked-${of}`, LINKED_COLUMNS, items) : { ...period, items };
 		},
 	);

@@ -6,6 +6,7 @@ import { MAX_QUERIES } from '../../observe/trends.ts';
 import type { TrendQuestion } from '../../observe/trends-range.ts';
 import { renderCsv } from '../../observe/trends-rows.ts';
 import type { ServeContext } from '../context.ts';
+import { askerOf } from '../fair-queue.ts';
 import type { Api } from './api.ts';
 import { querySchema } from './search-request.ts';
 import { tableAnswers } from './talk-csv.ts';
@@ -50,7 +51,7 @@ const questionSchema = z.object({
 
 type Question = z.output<typeof questionSchema>;
 
-export function trendRoutes(app: Api, { reads, now }: ServeContext): void {
+export function trendRoutes(app: Api, { readsFor, now }: ServeContext): void {
 	app.get(
 		'/api/trends',
 		{
@@ -64,7 +65,7 @@ export function trendRoutes(app: Api, { reads, now }: ServeContext): void {
 			},
 		},
 		async (request, reply) => {
-			const trends = await reads.trends(toQuestion(request.query, now()));
+			const trends = await readsFor(askerOf(request, reply)).trends(toQuestion(request.query, now()));
 			reply.header('vary', 'Accept');
 			if (!wantsCsv(request, request.query)) return trends;
 			return reply
