@@ -3,23 +3,14 @@
  *
  * Has every source an outcome? Are there posts for every subscription whose feed has items?
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseSourceList, renderOpml, type Subscription } from '../src/feed/index.ts';
 import type { SourceOutcome } from '../src/model/source.ts';
 import { findOutcomes } from '../src/observe/sources.ts';
 import { withCrawl } from './crawl-run.ts';
 import { Share } from './crawl-score.ts';
 import type { Figure, Task } from './task.ts';
-import { readWholeSites, serveSites } from './whole-sites.ts';
+import { readWholeSites, serveSites, siteUrl, type WholeSite } from './whole-sites.ts';
 import { NOW } from './wrapper-sites.ts';
-
-interface Entry {
-	readonly site: string;
-	readonly host: string;
-	readonly home: string;
-	readonly feeds: readonly { readonly path: string; readonly items: number | null; readonly kind: string }[];
-}
 
 interface Listed {
 	readonly subscription: Subscription;
@@ -30,9 +21,9 @@ export const sourcesTask: Task = {
 	name: 'sources',
 	sets: ['blogs', 'blogs2'],
 	async run(corpus, explain) {
-		const listed = ['blogs', 'blogs2'].flatMap((set) => readList(corpus, set));
-		const { sources } = parseSourceList(renderOpml(listed.map(({ subscription }) => subscription)));
 		const sites = readWholeSites(corpus);
+		const listed = sites.map(toListed);
+		const { sources } = parseSourceList(renderOpml(listed.map(({ subscription }) => subscription)));
 		const served = await serveSites(corpus, sites);
 		const hosts = [...new Set(sites.map(({ host }) => host))];
 		const plan = {
@@ -51,17 +42,14 @@ export const sourcesTask: Task = {
 	},
 };
 
-function readList(corpus: string, set: string): Listed[] {
-	const entries: Entry[] = JSON.parse(readFileSync(path.join(corpus, set, 'manifest.json'), 'utf8'));
-	return entries.map(({ site, host, home, feeds }) => {
-		const main = feeds.find(({ kind }) => kind === 'main');
-		const at = (file: string) => new URL(`http://${host}${encodeURI(decodeURI(file))}`).href;
-		const xmlUrl = main === undefined ? null : at(main.path);
-		return {
-			subscription: { title: site, htmlUrl: at(home), xmlUrl, folder: [set] },
-			items: main?.items ?? 0,
-		};
-	});
+function toListed(of: WholeSite): Listed {
+	const { set, site, home, feeds } = of;
+	const main = feeds.find(({ kind }) => kind === 'main');
+	const xmlUrl = main === undefined ? null : siteUrl(of, main.path);
+	return {
+		subscription: { title: site, htmlUrl: siteUrl(of, home), xmlUrl, folder: [set] },
+		items: main?.items ?? 0,
+	};
 }
 
 function score(

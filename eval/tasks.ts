@@ -4,6 +4,7 @@ import { commentsTask } from './comments.ts';
 import { crawlTask } from './crawl.ts';
 import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
+import { equalTask } from './equal.ts';
 import { classFigures } from './feed-blogs-class.ts';
 import { discoveryFigures } from './feed-blogs-discovery.ts';
 import { readSites } from './feed-blogs-sites.ts';
@@ -72,5 +73,6 @@ export const TASKS: readonly Task[] = [
 	crawlTask,
 	wholeTask,
 	sourcesTask,
+	equalTask,
 	robustTask,
 ];

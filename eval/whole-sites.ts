@@ -27,12 +27,20 @@ export interface WholeSite {
 	readonly isAmbiguous: boolean;
 	readonly needsScripts: boolean;
 	readonly posts: readonly GoldPost[];
+	readonly feeds: readonly SiteFeed[];
+}
+
+interface SiteFeed {
+	readonly path: string;
+	readonly items: number | null;
+	readonly kind: string;
 }
 
 interface Entry {
 	readonly site: string;
 	readonly host: string;
 	readonly home: string;
+	readonly feeds: readonly SiteFeed[];
 	readonly label?: 'blog' | 'notblog';
 	readonly ambiguous?: string | boolean;
 	readonly rendering?: 'static' | 'script';
@@ -52,6 +60,7 @@ export function readWholeSites(corpus: string): WholeSite[] {
 			isAmbiguous: Boolean(entry.ambiguous),
 			needsScripts: entry.rendering === 'script',
 			posts: entry.posts ?? barePosts(corpus, set, entry),
+			feeds: entry.feeds,
 		}));
 	});
 }
@@ -106,6 +115,11 @@ export function isUnseen({ set, site }: WholeSite): boolean {
 	let hash = 0x811c9dc5;
 	for (const char of site) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
 	return set === 'blogs2' && hash % 100 < HELD_OUT_PERCENT;
+}
+
+/** The address of a file of the site, as the manifest spells it. */
+export function siteUrl({ host }: Pick<WholeSite, 'host'>, file: string): string {
+	return new URL(`http://${host}${encodeURI(decode(file))}`).href;
 }
 
 /** One spelling of an address: host and decoded path without what servers ignore. */
@@ -168,7 +182,8 @@ export async function serveSites(corpus: string, sites: readonly WholeSite[]): P
 	};
 }
 
-function findFile(corpus: string, { set, host }: WholeSite, url: URL): string | null {
+/** The file that the served site answers with. */
+export function findFile(corpus: string, { set, host }: WholeSite, url: URL): string | null {
 	// The robots.txt of the older set belongs to the live sites, not to their copies.
 	if (set === 'blogs' && url.pathname === '/robots.txt') return null;
 	return fileOf(path.join(corpus, set, 'sites', host), url);

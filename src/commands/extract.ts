@@ -4,9 +4,18 @@ import type { PostFacts } from '../model/batch.ts';
 import type { PageComment, PageExtract } from '../model/page.ts';
 import type { Reason } from '../model/reason.ts';
 import { renderMarkdown, STRUCTURE_MODELS, type StructureModel } from '../page/index.ts';
-import { extractPage, homeAddressOf, type ReadPage, understandPost } from '../pipeline/index.ts';
+import {
+	addFeedComments,
+	extractPage,
+	type FetchedDocument,
+	findCommentFeed,
+	homeAddressOf,
+	parseFeedDocument,
+	type ReadPage,
+	understandPost,
+} from '../pipeline/index.ts';
 import type { Command } from './command.ts';
-import { readSourcePage } from './page-input.ts';
+import { fetchFurther, readSourcePage } from './page-input.ts';
 import { readSource, type Source } from './source.ts';
 import { clip, counted, printable, renderTable } from './table.ts';
 
@@ -29,11 +38,14 @@ export const extractCommand: Command = {
 	},
 	async run({ args, values, out, log }) {
 		const source = await readSource(args, values);
-		const page = readSourcePage(source, (text) => log(`extract: ${text}`));
-		const { extract, record } = understand(page, source, {
+		const note = (text: string) => log(`extract: ${text}`);
+		const page = readSourcePage(source, note);
+		const { extract, record } = await understand(page, source, {
 			explain: values.explain === true || values.json === true,
 			model: checkedModel(values.model),
+			fetchFurther: (url) => fetchFurther(url, values, note),
 		});
+		if (page.directives.noindex) note('the page asks robots not to index it. A crawl would not save it.');
 		if (values.json === true) out(JSON.stringify({ ...extract, record }, null, 2));
 		else if (values.html === true) out(extract.html, { isData: true });
 		else if (values.markdown === true) out(printableLines(markdownOf(extract)), { isData: true });
@@ -56,18 +68,28 @@ function checkedModel(value: string | boolean | readonly string[] | undefined): 
 	return model;
 }
 
-/** Reads the page as a crawl does. `record` is what a crawl would save; null without a URL. */
-function understand(
+interface ExtractOptions {
+	readonly explain: boolean;
+	readonly model: StructureModel;
+	readonly fetchFurther: (url: string) => Promise<FetchedDocument | null>;
+}
+
+/** Reads the page as a crawl does, with the comments that only their feed has. `record` is what a crawl would save; null without a URL. */
+async function understand(
 	page: ReadPage,
-	{ url, now }: Source,
-	{ explain, model }: { readonly explain: boolean; readonly model: StructureModel },
-): { readonly extract: PageExtract; readonly record: PostFacts | null } {
+	{ url, now, isFetched }: Source,
+	{ explain, model, fetchFurther }: ExtractOptions,
+): Promise<{ readonly extract: PageExtract; readonly record: PostFacts | null }> {
 	// A published model is not what a crawl uses, so it gives no record.
 	if (url === undefined || model !== 'ours')
 		return { extract: extractPage(page.page, { url, now, explain, model }), record: null };
 	const context = { blog: homeAddressOf(page), blogTitle: null, wrappers: [], explain };
-	const { extract, post } = understandPost(page, context);
-	return { extract, record: post };
+	const shown = understandPost(page, context);
+	const wanted = isFetched && shown.post !== null ? findCommentFeed(page, shown, null) : null;
+	const document = wanted === null ? null : await fetchFurther(wanted.url);
+	const feed = document === null ? null : parseFeedDocument(document);
+	const { extract, post } = feed === null ? shown : addFeedComments(shown, feed);
+	return { extract, record: page.directives.noindex ? null : post };
 }
 
 function markdownOf({ title, html }: PageExtract): string {

@@ -19,7 +19,7 @@ export function readSourcePage(source: Source, log: Log): ReadPage {
 	return page;
 }
 
-/** Processes a home page as a crawl does. Fetches its feeds only if the page itself was fetched; `feed` replaces them. */
+/** Processes a home page as a crawl does. Fetches what else it needs only if the page itself was fetched; `feed` replaces its feeds. */
 export async function understandSource(
 	page: ReadPage,
 	source: Source,
@@ -33,20 +33,24 @@ export async function understandSource(
 	let step = steps.next();
 	while (!step.done) {
 		const { url, wants } = step.value;
-		const fetched =
-			source.isFetched && wants === 'feed' ? () => fetchFeed(url, values, log) : async () => null;
-		step = steps.next(feed === undefined ? await fetched() : feed);
+		if (wants === 'feed' && feed !== undefined) step = steps.next(feed);
+		else step = steps.next(source.isFetched ? await fetchFurther(url, values, log) : null);
 	}
 	return step.value;
 }
 
-async function fetchFeed(url: string, { proxy }: Values, log: Log): Promise<FetchedDocument | null> {
-	log(`fetching the feed ${printable(url)}`);
+/** A further document of the page, such as its feed. Null if it cannot be fetched, with the reason in the log. */
+export async function fetchFurther(
+	url: string,
+	{ proxy, now }: Values,
+	log: Log,
+): Promise<FetchedDocument | null> {
+	log(`fetching ${printable(url)}`);
 	try {
-		return documentOf(await readSource([url], proxy === undefined ? {} : { proxy }));
+		return documentOf(await readSource([url], { ...(proxy && { proxy }), ...(now && { now }) }));
 	} catch (error) {
 		if (!(error instanceof Failure)) throw error;
-		log(`continuing without the feed: ${printable(messageOf(error))}`);
+		log(`continuing without it: ${printable(messageOf(error))}`);
 		return null;
 	}
 }

@@ -35,10 +35,10 @@ export async function readSource(args: readonly string[], values: Values): Promi
 	if (name === undefined) throw new Failure('usage', 'Give a page: a URL, a file, or - for standard input.');
 	if (extra !== undefined) throw new Failure('usage', `Give only one page. Unexpected argument: "${extra}".`);
 	const url = checkedAddress(values.url, '--url');
-	const proxy = checkedAddress(values.proxy, '--proxy');
+	checkedAddress(values.proxy, '--proxy');
 	const now = checkedDate(values.now);
 	const isFetched = /^https?:/i.test(name);
-	const source = isFetched ? await fetchSource(name, proxy) : readFile(name);
+	const source = isFetched ? await fetchSource(name, values) : readFile(name);
 	const kind = kindOfBinary(source.bytes);
 	const label = name === '-' ? 'standard input' : name;
 	if (kind !== null) throw new Failure('not-text', `${label} is ${kind}, not a page.`);
@@ -117,8 +117,8 @@ export function openGate(values: Values): Gate {
 	return new Gate({ ...gateSettings(values, config), web: openHttp(config, values.proxy) });
 }
 
-async function fetchSource(url: string, proxy: string | undefined): Promise<Fetchable> {
-	const gate = openGate(proxy === undefined ? {} : { proxy });
+async function fetchSource(url: string, values: Values): Promise<Fetchable> {
+	const gate = openGate(values);
 	try {
 		const fetched = expectOk(await gate.follow('named-page', url));
 		const { url: address, body, contentType, lastModified, headers } = fetched;

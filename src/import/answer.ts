@@ -17,8 +17,10 @@ export function* piecesOfAnswer({
 	...document
 }: FetchedDocument & { readonly post?: PostContext }): Generator<Piece> {
 	if (known !== undefined) {
-		const { post } = understandPost(readPage(document), known);
-		yield post === null ? passed('pages without a post') : { kind: 'post', post };
+		const page = readPage(document);
+		const { post } = understandPost(page, known);
+		if (page.directives.noindex) yield passed('pages that ask not to be indexed');
+		else yield post === null ? passed('pages without a post') : { kind: 'post', post };
 		return;
 	}
 	const content = sniffContent(document.body);
