@@ -98,7 +98,7 @@ async function load(data: string): Promise<Stored> {
 }
 
 /** Times of visits, and numbers of the store. */
-const OWN = new Set(['id', 'firstSeen', 'lastVisited', 'nextDue', 'lastFetched', 'at']);
+const OWN = new Set(['id', 'firstSeen', 'lastVisited', 'nextDue', 'lastFetched', 'learntAt', 'at']);
 
 function byUrl(records: readonly { readonly url: string }[]): Map<string, unknown> {
 	return new Map(records.map((record) => [record.url, JSON.parse(JSON.stringify(record, withoutOwn))]));

@@ -12,7 +12,7 @@ import type { RawPart } from '../src/import/understand.ts';
 import { understandHere } from '../src/import/understood.ts';
 import type { Gate } from '../src/io/http/gate.ts';
 import { Http } from '../src/io/http/http.ts';
-import { ArchivingWeb, WarcWeb, WarcWriter } from '../src/io/warc/index.ts';
+import { ArchivingWeb, mayBeCopied, WarcWeb, WarcWriter } from '../src/io/warc/index.ts';
 import type { Batch } from '../src/model/batch.ts';
 import { type FetchedDocument, homeAddressOf, readPage } from '../src/pipeline/index.ts';
 import { Share } from './crawl-score.ts';
@@ -100,6 +100,8 @@ class Comparison {
 	}
 
 	async byArchive(document: EqualDocument, crawled: Batch, gate: Gate): Promise<void> {
+		// No copy is made of a page that forbids it.
+		if (!mayBeCopied(fetchedOf(document))) return;
 		const batch = await visitBy(gate, taskOf(document));
 		this.#note('archive', document, found(batch), found(crawled));
 	}

@@ -12,6 +12,7 @@ import {
 	homeAddressOf,
 	parseFeedDocument,
 	type ReadPage,
+	refusalOf,
 	understandPost,
 } from '../pipeline/index.ts';
 import type { Command } from './command.ts';
@@ -45,7 +46,8 @@ export const extractCommand: Command = {
 			model: checkedModel(values.model),
 			fetchFurther: (url) => fetchFurther(url, values, note),
 		});
-		if (page.directives.noindex) note('the page asks robots not to index it. A crawl would not save it.');
+		const refusal = refusalOf(page);
+		if (refusal !== null) note(`a crawl does not save ${refusal}, such as this one.`);
 		if (values.json === true) out(JSON.stringify({ ...extract, record }, null, 2));
 		else if (values.html === true) out(extract.html, { isData: true });
 		else if (values.markdown === true) out(printableLines(markdownOf(extract)), { isData: true });
@@ -89,7 +91,7 @@ async function understand(
 	const document = wanted === null ? null : await fetchFurther(wanted.url);
 	const feed = document === null ? null : parseFeedDocument(document);
 	const { extract, post } = feed === null ? shown : addFeedComments(shown, feed);
-	return { extract, record: page.directives.noindex ? null : post };
+	return { extract, record: refusalOf(page) === null ? post : null };
 }
 
 function markdownOf({ title, html }: PageExtract): string {

@@ -21,7 +21,6 @@ import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Store } from '../io/store/store.ts';
 import { WarcWeb } from '../io/warc/index.ts';
 import type { Web } from '../io/web.ts';
-import { hostOf } from '../lib/url/host-of.ts';
 import type { Batch } from '../model/batch.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import type { PostContext } from '../pipeline/index.ts';
@@ -103,10 +102,6 @@ class ServedArchive implements Web {
 		return this.#web.captures.seeds();
 	}
 
-	get hosts(): string[] {
-		return [...new Set([...this.#web.captures.urls()].map(hostOf))];
-	}
-
 	async get(...request: Parameters<Web['get']>): ReturnType<Web['get']> {
 		const answer = await this.#web.get(...request);
 		this.#served.add(keyOf(answer.url, answer.at));
@@ -135,7 +130,6 @@ async function* crawlArchive(web: ServedArchive, store: Store, values: Values): 
 		gate: archiveGate(web),
 		log,
 		...ARCHIVE_OPTIONS,
-		scope: { hosts: web.hosts },
 		visit: async (input, ask) => {
 			await found.room();
 			return threads === null ? visitHere(input, ask) : threads.visit(input, ask);

@@ -2,7 +2,7 @@
 import { Failure } from '../io/failure.ts';
 import type { PostDraft } from '../model/post.ts';
 import type { Segmentation } from '../model/segmentation.ts';
-import { type FoundFeed, parseFeedDocument, segmentBlog } from '../pipeline/index.ts';
+import { type FoundFeed, parseFeedDocument, refusalOf, segmentBlog } from '../pipeline/index.ts';
 import { findPosts, type SequenceReport } from '../segment/model/index.ts';
 import type { Command, Values } from './command.ts';
 import { documentOf, readSourcePage, understandSource } from './page-input.ts';
@@ -49,7 +49,13 @@ export const segmentCommand: Command = {
 		const segmentation = blog?.segmentation ?? segmentBlog({ ...input, feed });
 		const candidates = values.explain === true ? findPosts(page.page, input).candidates : undefined;
 		if (values.json === true)
-			out(JSON.stringify({ ...segmentation, records: blog?.posts ?? [], candidates }, null, 2));
+			out(
+				JSON.stringify(
+					{ ...segmentation, records: refusalOf(page) === null ? (blog?.posts ?? []) : [], candidates },
+					null,
+					2,
+				),
+			);
 		else out(viewOf(segmentation, candidates));
 		return 0;
 	},

@@ -6,6 +6,7 @@ import {
 	type PostContext,
 	parseFeedDocument,
 	readPage,
+	refusalOf,
 	understandPost,
 } from '../pipeline/index.ts';
 import { piecesOfFeed } from './feed.ts';
@@ -18,9 +19,9 @@ export function* piecesOfAnswer({
 }: FetchedDocument & { readonly post?: PostContext }): Generator<Piece> {
 	if (known !== undefined) {
 		const page = readPage(document);
-		const { post } = understandPost(page, known);
-		if (page.directives.noindex) yield passed('pages that ask not to be indexed');
-		else yield post === null ? passed('pages without a post') : { kind: 'post', post };
+		const refusal = refusalOf(page);
+		const post = refusal === null ? understandPost(page, known).post : null;
+		yield post === null ? passed(refusal ?? 'pages without a post') : { kind: 'post', post };
 		return;
 	}
 	const content = sniffContent(document.body);

@@ -11,6 +11,7 @@ import type { BlogFacts } from '../model/batch.ts';
 import {
 	type HomeFacts,
 	type ReadPage,
+	refusalOf,
 	type UnderstoodHome,
 	understandHome,
 	understandPost,
@@ -18,11 +19,12 @@ import {
 import { type Piece, passed } from './piece.ts';
 
 export function* piecesOfPage(page: ReadPage): Generator<Piece> {
-	const home = understandAlone(page);
-	if (home.isRefused) {
-		yield passed('pages that ask not to be indexed');
+	const refusal = refusalOf(page);
+	if (refusal !== null) {
+		yield passed(refusal);
 		return;
 	}
+	const home = understandAlone(page);
 	const blog = findRoots(page.page, new URL(page.url))[0]!;
 	if (home.blog !== null) {
 		yield { kind: 'blog', blog: aboutBlog(home.blog, page.url, blog) };

@@ -62,6 +62,12 @@ export function readPage(document: FetchedDocument, otherHost: string | null = n
 	return { url, at, page, headers, directives, refresh: findRefresh(page, url) };
 }
 
+/** Why nothing of the page itself is stored, as the plural of what it is; null if it may be. */
+export function refusalOf({ directives, refresh }: ReadPage): string | null {
+	if (directives.noindex) return 'pages that ask not to be indexed';
+	return refresh === null ? null : 'pages that send their readers on';
+}
+
 /** A home page is parsed again, because only its own links say that the blog names another host. */
 export function readAgainWithOwnHost(document: ReadPage, otherHost: string | null): ReadPage {
 	const { page, url } = document;

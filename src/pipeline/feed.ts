@@ -48,7 +48,7 @@ export function understandFeed(
 	const { content } = classifyFeed(feed);
 	const isOfComments = holdsComments(feed);
 	const self = known.url ?? webAddress(feed.hints.self);
-	const blog = known.blog ?? findBlog(feed, self);
+	const blog = known.blog ?? findFeedHome(feed, self);
 	if (blog === null) return { feed, content, blog, isOfComments, about: null, posts: [] };
 	const { title, description, language, format } = feed;
 	const own = { url: self ?? '', format, role: 'posts', content, title } as const;
@@ -75,11 +75,28 @@ function holdsComments({ items }: Feed): boolean {
 }
 
 /** The page that the feed names, else the front page of the host of its items. */
-function findBlog(feed: Feed, self: string | null): string | null {
-	const link = webAddress(feed.link, self ?? undefined);
+export function findFeedHome(feed: Feed, self: string | null): string | null {
+	const link = linkedHome(feed, self);
 	if (link !== null) return link;
-	const named = feed.items.map(({ url }) => webAddress(url)).find((url) => url !== null) ?? self;
+	const named = feed.items.flatMap(({ url }) => publicAddress(url, self) ?? [])[0] ?? self;
 	return named === null ? null : new URL('/', named).href;
+}
+
+/** The page that the feed names. */
+export function linkedHome({ link }: Feed, self: string | null): string | null {
+	return publicAddress(link, self);
+}
+
+/** Some feeds name the machine they were made on, which is nobody's address. */
+function publicAddress(value: string | null, self: string | null): string | null {
+	const url = webAddress(value, self ?? undefined);
+	return url !== null && self !== null && isLocal(url) && !isLocal(self) ? null : url;
+}
+
+const LOCAL = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
+
+function isLocal(url: string): boolean {
+	return LOCAL.test(new URL(url).hostname);
 }
 
 /** An absolute http URL; null for anything else. */

@@ -16,8 +16,9 @@ export {
 	isFeedDocument,
 	type ReadPage,
 	readPage,
+	refusalOf,
 } from './document.ts';
-export { type FeedFacts, parseFeedDocument, understandFeed } from './feed.ts';
+export { type FeedFacts, findFeedHome, linkedHome, parseFeedDocument, understandFeed } from './feed.ts';
 export { type UnderstoodHome, understandHome } from './home.ts';
 export type { HomeFacts } from './home-facts.ts';
 export { type FoundFeed, findFeedCandidates } from './home-feed.ts';

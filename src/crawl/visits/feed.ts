@@ -1,13 +1,18 @@
 /** feed: reads a known feed again, and its older pages. */
 import { nextPage } from '../../feed/index.ts';
-import { canParse } from '../../lib/url/can-parse.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import type { FeedState } from '../../model/blog-state.ts';
 import type { Feed } from '../../model/feed.ts';
 import { SUBSCRIBED } from '../../model/source.ts';
 import type { HistoryState, Task } from '../../model/task.ts';
-import { type FoundFeed, parseFeedDocument, understandFeed } from '../../pipeline/index.ts';
+import {
+	type FoundFeed,
+	findFeedHome,
+	linkedHome,
+	parseFeedDocument,
+	understandFeed,
+} from '../../pipeline/index.ts';
 import { doubtsNotModified } from '../../schedule/index.ts';
 import type { FetchResult } from '../visit.ts';
 import { planHome, planOwn } from './plan.ts';
@@ -36,8 +41,8 @@ export async function visitFeed(session: Session, task: Task<'feed'>): Promise<v
 export function takeFeed(session: Session, { feed, document }: FoundFeed): void {
 	const { task, state } = session;
 	const { depth } = task;
-	const link = homeOf(feed.link, document.url);
-	const blog = blogOf(session, link, document.url);
+	const link = linkedHome(feed, document.url);
+	const blog = blogOf(session, link, document.url) ?? findFeedHome(feed, document.url);
 	if (blog === null) {
 		session.next(null);
 		return;
@@ -103,16 +108,6 @@ function keepSubscription(session: Session, { title }: Feed, blog: string): void
 		...(session.input.crawlContext === null && title !== null ? { title } : {}),
 	});
 }
-
-/** The page that a feed links to. Some feeds name the machine they were made on. */
-function homeOf(link: string | null, url: string): string | null {
-	if (link === null || !canParse(link, url)) return null;
-	const home = new URL(link, url);
-	if (!/^https?:$/.test(home.protocol)) return null;
-	return LOCAL.test(home.hostname) && !LOCAL.test(new URL(url).hostname) ? null : home.href;
-}
-
-const LOCAL = /^(?:localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
 
 /** Some servers always say "not modified", so now and then the request carries no conditions. */
 function isDoubted(session: Session, { readAt, unchanged: inARow }: FeedState): boolean {

@@ -1,5 +1,5 @@
 /** warc: saves answers as web archives, and answers requests from them. */
-export { ArchivingWeb } from './archiving-web.ts';
+export { ArchivingWeb, mayBeCopied } from './archiving-web.ts';
 export { type Removal, type Removed, removeCaptures } from './remove.ts';
 export { WarcWeb } from './warc-web.ts';
 export { WarcWriter } from './writer.ts';
