@@ -68,6 +68,7 @@ export interface Values {
 	readonly after?: string;
 	readonly like?: string;
 	readonly weights?: string;
+	readonly facets?: boolean;
 	readonly save?: string;
 	readonly saved?: boolean;
 	readonly forget?: string;

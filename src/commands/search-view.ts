@@ -6,7 +6,8 @@
  */
 import type { SavedSearch } from '../io/store/store.ts';
 import { shownHost } from '../lib/url/host-of.ts';
-import { MATCH_END, MATCH_START, type SearchPage, type SearchResult } from '../model/search.ts';
+import { FACETS, MATCH_END, MATCH_START, type SearchPage, type SearchResult } from '../model/search.ts';
+import type { Facets } from '../observe/facets.ts';
 import { counted, displayWidth, printable, renderTable, terminalWidth } from './table.ts';
 import { BOLD, PLAIN } from './terminal.ts';
 import { wrapWords } from './wrap.ts';
@@ -130,4 +131,22 @@ export function renderSaved(searches: readonly SavedSearch[]): string {
 		saved.slice(0, 10),
 	]);
 	return renderTable(['name', 'query', 'sort', 'saved'], rows, []);
+}
+
+const FACET_TITLES = {
+	language: 'by language',
+	blog: 'by blog',
+	author: 'by author',
+	tag: 'by tag',
+	platform: 'by platform',
+	year: 'by year',
+} as const;
+
+/** A table for each way of counting that has values. */
+export function renderFacets(facets: Facets): string {
+	const tables = FACETS.flatMap((name) => {
+		const rows = facets[name].map(({ label, posts }) => [printable(label), String(posts)]);
+		return rows.length === 0 ? [] : [renderTable([FACET_TITLES[name], 'posts'], rows, ['left', 'right'])];
+	});
+	return [counted(facets.total, 'post'), ...tables].join('\n\n');
 }

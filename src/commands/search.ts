@@ -3,13 +3,14 @@ import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import type { SavedSearch, Store } from '../io/store/store.ts';
 import type { SearchRequest } from '../model/search.ts';
+import { observeFacets } from '../observe/facets.ts';
 import { searchPosts } from '../search/index.ts';
 import { EXPLAINED } from '../search/syntax.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { clockOf } from './demo-clock.ts';
 import { readAddress, readSort, readWeights, SORTS, WEIGHT_NAMES } from './search-options.ts';
-import { pageJson, renderPage, renderSaved } from './search-view.ts';
+import { pageJson, renderFacets, renderPage, renderSaved } from './search-view.ts';
 import { listEntry } from './wrap.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -19,7 +20,7 @@ const EXAMPLE_WIDTH = 22;
 
 export const searchCommand: Command = {
 	usage:
-		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--explain] [--weights W] [--save NAME] [--json]\n--saved [NAME]\n--forget NAME',
+		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--facets] [--explain] [--weights W] [--save NAME] [--json]\n--saved [NAME]\n--forget NAME',
 	notes: `Search syntax:\n${EXPLAINED.flatMap(({ example, help }) => listEntry(example, help, EXAMPLE_WIDTH)).join('\n')}`,
 	options: {
 		data: DATA_OPTION,
@@ -31,6 +32,10 @@ export const searchCommand: Command = {
 			type: 'string',
 			value: 'URL',
 			help: 'find posts similar to this one; a query narrows the results',
+		},
+		facets: {
+			type: 'boolean',
+			help: 'count all results by language, blog, author, tag, platform and year instead of listing them',
 		},
 		explain: { type: 'boolean', help: 'show how each score was computed' },
 		weights: {
@@ -63,9 +68,22 @@ async function show(
 	{ args, values, out }: Invocation,
 ): Promise<number> {
 	const full = values.saved === true ? await loadSaved(store, args.join(' '), request) : request;
+	if (values.facets === true) return showFacets(store, full, { values, out });
 	const page = await searchPosts(store, full);
 	if (values.json === true) out(JSON.stringify(pageJson(page), null, 2));
 	else out(renderPage(page, { isExplained: values.explain === true, ofBlogs: full.of === 'blogs' }));
+	return 0;
+}
+
+async function showFacets(
+	store: Store,
+	request: SearchRequest,
+	{ values, out }: Pick<Invocation, 'values' | 'out'>,
+): Promise<number> {
+	const facets = await observeFacets(store, request);
+	if (facets === null)
+		throw new Failure('usage', `The search index has no post at ${request.like}. Give the URL of a stored post.`);
+	out(values.json === true ? JSON.stringify(facets, null, 2) : renderFacets(facets));
 	return 0;
 }
 

@@ -109,7 +109,7 @@ export interface TermSequence {
 
 /** Conditions on a post other than its words. */
 export type SearchFilter =
-	/** Its blog, by address or, without one, by words of its title. */
+	/** Its blog, by address or, without one, by words of its title. After a `=`: exactly the blog at this address. */
 	| { readonly kind: 'blog'; readonly value: string }
 	/** Its blog's host with all subdomains, or a folder of that host. */
 	| { readonly kind: 'site'; readonly value: string }
@@ -121,7 +121,9 @@ export type SearchFilter =
 	| { readonly kind: 'source'; readonly value: string }
 	/** Days as numbers, 20040305; both ends are included. */
 	| { readonly kind: 'days'; readonly from: number | null; readonly to: number | null }
-	| { readonly kind: 'commented' };
+	| { readonly kind: 'commented' }
+	/** Exactly this author or tag, in upper or lower case. */
+	| { readonly kind: 'author' | 'tag'; readonly value: string };
 
 /** The order in which an engine returns candidates. `best` is computed from `relevance` outside of the engine. */
 export type EngineOrder = Exclude<SearchSort, 'best'>;
@@ -237,6 +239,31 @@ export interface DayCount {
 	readonly posts: number;
 }
 
+/** What matches are counted by. */
+export const FACETS = ['language', 'blog', 'author', 'tag', 'platform', 'year'] as const;
+export type FacetName = (typeof FACETS)[number];
+
+export interface FacetCount {
+	/** The number of the blog, or the value itself. */
+	readonly value: string;
+	readonly posts: number;
+}
+
+/** All matches, counted in six ways. A post may have several tags; one without a value is not counted in that way. */
+export interface FacetCounts {
+	readonly total: number;
+	/** The most frequent values, the most frequent first; years in order. */
+	readonly counts: Readonly<Record<FacetName, readonly FacetCount[]>>;
+}
+
+export interface FacetQuestion {
+	readonly plan: SearchPlan;
+	/** The most values of each; all years are counted. */
+	readonly limit: number;
+	/** A post to leave out: the one that the results should be like. */
+	readonly without?: number;
+}
+
 /** What search needs from a store. Calls may see the store at slightly different times; nothing here needs a snapshot. */
 export interface SearchEngine {
 	/** The languages whose stems are in the index. */
@@ -244,6 +271,8 @@ export interface SearchEngine {
 	find(question: Question): Promise<Answer>;
 	/** In chronological order; days without matches are left out. */
 	countByDay(question: CountQuestion): Promise<readonly DayCount[]>;
+	/** Counts all matches, also those that a ranked list leaves out. */
+	countFacets(question: FacetQuestion): Promise<FacetCounts>;
 	/** In the requested order; posts that no longer exist are left out. */
 	found(posts: readonly number[]): Promise<readonly FoundPost[]>;
 	/** Null when the index has no such post. */

@@ -120,11 +120,11 @@ class TagTally {
 }
 
 /** A value as written in a query. */
-function quoted(value: string): string {
+export function quoted(value: string): string {
 	return /^[\p{L}\p{N}]+$/u.test(value) ? value : `"${value.replaceAll('"', ' ')}"`;
 }
 
-function narrowed(query: string, by: string): string {
+export function narrowed(query: string, by: string): string {
 	if (query.trim() === '') return by;
 	return /[\s|]/.test(query.trim()) ? `(${query}) ${by}` : `${query} ${by}`;
 }

@@ -7,6 +7,8 @@ export interface Operator {
 	readonly also: readonly string[];
 	/** The field to search for the words. */
 	readonly field?: SearchField;
+	/** The filter for a quoted value after a `=`, which is compared as a whole. */
+	readonly exact?: 'author' | 'tag';
 	/** The filter for a value; for an invalid value, a string with an example of a valid one. */
 	readonly filter?: (value: string) => SearchFilter | string;
 }
@@ -42,8 +44,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 export const OPERATORS: readonly Operator[] = [
 	{ name: 'title', also: ['intitle', 'headline'], field: 'title' },
-	{ name: 'author', also: ['by', 'from'], field: 'author' },
-	{ name: 'tag', also: ['tags', 'category', 'label'], field: 'tags' },
+	{ name: 'author', also: ['by', 'from'], field: 'author', exact: 'author' },
+	{ name: 'tag', also: ['tags', 'category', 'label'], field: 'tags', exact: 'tag' },
 	{ name: 'text', also: ['body', 'intext'], field: 'text' },
 	{ name: 'blog', also: [], filter: (value) => ({ kind: 'blog', value }) },
 	{ name: 'site', also: ['host', 'domain'], filter: (value) => ({ kind: 'site', value }) },

@@ -27,6 +27,8 @@ export function planPiece(piece: Piece, context: Context): SearchPlan | null {
 		context.notes.push(`${operator.name}: was ignored because it has no value.`);
 		return null;
 	}
+	if (operator.exact !== undefined && piece.isQuoted && value.startsWith('='))
+		return planExact(operator.exact, value.slice(1).trim(), context);
 	if (operator.field !== undefined)
 		return planWords(value, piece.isQuoted, { ...context, field: operator.field });
 	const filter = operator.filter!(value);
@@ -35,6 +37,13 @@ export function planPiece(piece: Piece, context: Context): SearchPlan | null {
 		`“${piece.typed}” was searched as words because it is not a valid ${operator.name}: value. Try ${filter}.`,
 	);
 	return planAsTyped(piece, context);
+}
+
+/** The words find the posts, the filter compares the whole value. */
+function planExact(kind: 'author' | 'tag', value: string, context: Context): SearchPlan {
+	const field = kind === 'tag' ? 'tags' : kind;
+	const words = planWords(value, true, { ...context, field });
+	return { kind: 'all', of: [...(words === null ? [] : [words]), { kind, value }] };
 }
 
 const NAMES = [...OPERATORS.flatMap(({ name, also }) => [name, ...also]), 'in'];

@@ -20,6 +20,11 @@ export const EXPLAINED: readonly ExplainedOperator[] = [
 	{ name: 'title', example: 'title:snow', help: 'Searches only the title.' },
 	{ name: 'author', example: 'author:ann', help: 'Searches only the author name.' },
 	{ name: 'tag', example: 'tag:garden', help: 'Searches only the tags and categories.' },
+	{
+		name: '="…"',
+		example: 'tag:"=garden"',
+		help: 'Exactly this tag, author or blog URL: tag:, author: and blog: with = within the quotes.',
+	},
 	{ name: 'text', example: 'text:snow', help: 'Searches the text of the post, not its comments.' },
 	{
 		name: 'in',

@@ -4,6 +4,7 @@
  * Any text gives tokens; oddities such as an unclosed quote are noted. Quotes, parentheses and colons of other keyboards
  * count as the ASCII ones.
  */
+import { plainSigns } from '../lib/text/plain-signs.ts';
 
 export type Token = { readonly kind: 'open' | 'close' | 'or' | 'not' } | Piece;
 
@@ -22,23 +23,6 @@ export interface Piece {
 const MAX_TOKENS = 200;
 const MAX_LENGTH = 4_000;
 
-const PLAIN: Readonly<Record<string, string>> = {
-	'“': '"',
-	'”': '"',
-	'„': '"',
-	'«': '"',
-	'»': '"',
-	'＂': '"',
-	'「': '"',
-	'」': '"',
-	'（': '(',
-	'）': ')',
-	'：': ':',
-	'＊': '*',
-	'｜': '|',
-	'－': '-',
-};
-const FOREIGN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 /** White space, a sign, or a piece. Every branch consumes at least one character, and no text matches in two ways. */
 const PART = /\s+|[()|]|([-+]?)(?:(\p{L}+):)?(?:"([^"]*)("|$)|([^\s()"|]*))/uy;
 
@@ -57,7 +41,7 @@ const KEYWORDS: Readonly<Record<string, readonly Token[]>> = {
 export function readTokens(query: string, notes: string[]): Token[] {
 	if (query.length > MAX_LENGTH)
 		notes.push(`Only the first ${MAX_LENGTH} characters of the query were used.`);
-	const text = query.slice(0, MAX_LENGTH).replace(FOREIGN, (sign) => PLAIN[sign]!);
+	const text = plainSigns(query.slice(0, MAX_LENGTH));
 	const tokens: Token[] = [];
 	let place = 0;
 	while (place < text.length && tokens.length < MAX_TOKENS) {

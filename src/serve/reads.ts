@@ -9,6 +9,7 @@ import { findSourceAt } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Question, SearchRequest } from '../model/search.ts';
+import { observeFacets } from '../observe/facets.ts';
 import { observePeriods, type PeriodsQuestion } from '../observe/graph-periods.ts';
 import { askGraph, type GraphQuestion } from '../observe/graph-question.ts';
 import { type LeaderQuestion, observeLeaders } from '../observe/leaders.ts';
@@ -52,6 +53,7 @@ const QUERIES = {
 	reviews: call('reviews'),
 	stats: call('stats'),
 	found: call('found'),
+	facets: (store: Store, request: SearchRequest) => observeFacets(store, request),
 	mostLinked: call('mostLinked'),
 	linksBetween: call('linksBetween'),
 	thread: (store: Store, post: number) => followThread(store, post),
@@ -95,6 +97,7 @@ type StoreReads = Pick<
 		| 'judged'
 		| 'trends'
 		| 'search'
+		| 'facets'
 		| 'matches'
 		| 'thread'
 		| 'spread'
@@ -117,6 +120,7 @@ export interface Reads extends StoreReads {
 	leaders(question: LeaderQuestion): ReturnType<typeof observeLeaders>;
 	region(blog: Blog): Promise<LocatedRegion>;
 	search(request: SearchRequest): ReturnType<typeof searchPosts>;
+	facets(request: SearchRequest): ReturnType<typeof observeFacets>;
 	thread(post: number): ReturnType<typeof followThread>;
 	spread(url: string): ReturnType<typeof followLink>;
 	lastDay(now: string): ReturnType<typeof findLastDay>;

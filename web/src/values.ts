@@ -5,6 +5,8 @@ import type { Post } from '../../src/model/post.ts';
 import type { SearchPage as ModelPage, SearchResult as ModelResult } from '../../src/model/search.ts';
 
 export type { Blog } from '../../src/model/blog.ts';
+export type { FacetName } from '../../src/model/search.ts';
+export type { Facet, Facets } from '../../src/observe/facets.ts';
 export type { RankWeights, SearchSort } from '../../src/model/search.ts';
 export type {
 	Burst,

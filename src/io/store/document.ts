@@ -1,5 +1,6 @@
 /** document: turns a stored post into rows of the index. */
 import { detectLanguage } from '../../lib/language/index.ts';
+import { plainSigns } from '../../lib/text/plain-signs.ts';
 import { listTerms, type Simhash, simhash, stemLanguage } from '../../lib/words/index.ts';
 import { writeMarks } from './marks.ts';
 import { parseList } from './rows.ts';
@@ -48,6 +49,10 @@ export interface IndexDocument {
 	readonly size: number;
 	readonly language: string | null;
 	readonly stems: string | null;
+	/** As counted and filtered by. */
+	readonly author: string | null;
+	/** The same, as a JSON list; null if there are none. */
+	readonly tags: string | null;
 	readonly simhash: Simhash | null;
 	/** Terms separated by spaces: title, author, tags, text, comments, marks. */
 	readonly columns: readonly [string, string, string, string, string, string];
@@ -68,8 +73,10 @@ export function toDocument(post: IndexedPost): IndexDocument {
 	return {
 		...date,
 		size: terms.length,
-		language: language?.toLowerCase() ?? null,
+		language: language?.toLowerCase().replaceAll('_', '-') ?? null,
 		stems,
+		author: toName(post.author ?? ''),
+		tags: listNames(tags),
 		simhash: simhash(terms),
 		columns: [
 			write(post.title ?? ''),
@@ -80,6 +87,26 @@ export function toDocument(post: IndexedPost): IndexDocument {
 			writeMarks(post.blog, date.day),
 		],
 	};
+}
+
+const MAX_NAME = 200;
+const MAX_TAGS = 50;
+
+/** An author or tag as a query can name it: without quotes, on one line. Null if nothing is left. */
+function toName(text: string): string | null {
+	const name = plainSigns(text).replaceAll('"', "'").replace(/\s+/g, ' ').trim();
+	return name === '' || name.length > MAX_NAME ? null : name;
+}
+
+/** Each once, in upper or lower case; SQLite compares the ASCII letters so. */
+function listNames(tags: readonly string[]): string | null {
+	const names = new Map<string, string>();
+	for (const tag of tags) {
+		const name = toName(tag);
+		const key = name?.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+		if (name !== null && key !== undefined && !names.has(key)) names.set(key, name);
+	}
+	return names.size === 0 ? null : JSON.stringify([...names.values()].slice(0, MAX_TAGS));
 }
 
 function readDate(published: string | null): Pick<IndexDocument, 'time' | 'day'> {

@@ -51,6 +51,27 @@ export const searchPageSchema = z
 	})
 	.meta({ id: 'SearchPage' });
 
+const facetSchema = z
+	.object({
+		value: text.describe('the value of the filter'),
+		label: text.describe('the title of a blog, otherwise the value without its sign'),
+		posts: z.number().int(),
+		query: text.describe('the query that finds exactly these posts'),
+	})
+	.meta({ id: 'Facet' });
+
+export const facetsSchema = z
+	.object({
+		total: z.number().int().describe('all matches, also those that a ranked list leaves out'),
+		language: listOf(facetSchema).describe('variants of a language are counted together'),
+		blog: listOf(facetSchema),
+		author: listOf(facetSchema),
+		tag: listOf(facetSchema).describe('a post may have several'),
+		platform: listOf(facetSchema),
+		year: listOf(facetSchema).describe('all years, in order'),
+	})
+	.meta({ id: 'Facets' });
+
 export const operatorSchema = z.object({ name: text, example: text, help: text }).meta({ id: 'Operator' });
 
 const deliverySchema = z

@@ -1,40 +1,49 @@
 /** filters: time, language, blog and platform. Each filter edits the query, where the reader can see it. */
 
-import { useState } from 'preact/hooks';
-import { type Page, useApi } from '../api.ts';
+import { address, useApi } from '../api.ts';
 import { serverNow } from '../clock.ts';
 import { go } from '../router.ts';
-import type { Blog, Stats } from '../values.ts';
-import { count, languageName, shortAddress } from '../words.ts';
+import type { Facet, FacetName, Facets } from '../values.ts';
+import { count, counted, languageName } from '../words.ts';
 import { type FilterName, readFilters, toDay, withFilters } from './query.ts';
 import { type SearchState, searchHref } from './state.ts';
 
+/** Longer menus are hard to read. */
+const MAX_VALUES = 30;
+
 type Changes = Readonly<Partial<Record<FilterName, string>>>;
 
-export function Filters({ state, stats }: { readonly state: SearchState; readonly stats: Stats | null }) {
+/** The ways of counting that have a filter in the query. */
+const LISTS: readonly (readonly [FacetName, FilterName, string])[] = [
+	['year', 'date', 'Year'],
+	['language', 'lang', 'Language'],
+	['blog', 'blog', 'Blog'],
+	['author', 'author', 'Author'],
+	['tag', 'tag', 'Tag'],
+	['platform', 'platform', 'Platform'],
+];
+
+export function Filters({ state }: { readonly state: SearchState }) {
+	const { value: facets } = useApi<Facets>(
+		address('/api/facets', { q: state.q, like: state.like, sort: state.sort, limit: MAX_VALUES }),
+	);
 	const filters = readFilters(state.q);
 	const changed = (changes: Changes) => searchHref({ ...state, q: withFilters(state.q, changes) });
 	const change = (changes: Changes) => go(changed(changes));
 	return (
 		<div class="filters stack">
 			<TimeFilter filters={filters} changed={changed} change={change} />
-			<Choice
-				label="Language"
-				any="Any language"
-				value={filters.lang ?? ''}
-				counts={stats?.postsByLanguage ?? {}}
-				nameOf={languageName}
-				onChange={(lang) => change({ lang })}
-			/>
-			<BlogFilter value={filters.blog ?? ''} onChange={(blog) => change({ blog })} />
-			<Choice
-				label="Platform"
-				any="Any platform"
-				value={filters.platform ?? ''}
-				counts={stats?.blogsByPlatform ?? {}}
-				nameOf={(id) => id}
-				onChange={(platform) => change({ platform })}
-			/>
+			<Years years={facets?.year ?? []} />
+			{LISTS.map(([facet, filter, label]) => (
+				<Choice
+					key={facet}
+					label={label}
+					value={filters[filter] ?? ''}
+					facets={facets?.[facet] ?? []}
+					nameOf={facet === 'language' ? languageName : undefined}
+					onChange={(value) => change({ ...(filter === 'date' ? { after: '', before: '' } : {}), [filter]: value })}
+				/>
+			))}
 		</div>
 	);
 }
@@ -109,25 +118,24 @@ function DayField({ label, value, onChange }: FieldProps) {
 }
 
 interface ChoiceProps extends FieldProps {
-	readonly any: string;
-	readonly counts: Readonly<Record<string, number>>;
-	nameOf(id: string): string;
+	/** The values of the posts that match, with their numbers. */
+	readonly facets: readonly Facet[];
+	nameOf?: ((id: string) => string) | undefined;
 }
 
-function Choice({ label, any, value, counts, nameOf, onChange }: ChoiceProps) {
-	const known = Object.entries(counts)
-		.filter(([id]) => /^[a-z][\w.-]*$/i.test(id))
-		.sort(([, a], [, b]) => b - a);
-	const isStrange = value !== '' && !known.some(([id]) => id === value);
+/** A menu of the values that occur. What was typed by hand is among them. */
+function Choice({ label, value, facets, nameOf, onChange }: ChoiceProps) {
+	const isStrange = value !== '' && !facets.some((facet) => facet.value === value);
+	const shown = (text: string) => nameOf?.(text) ?? text;
 	return (
 		<label>
 			{label}
 			<select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-				<option value="">{any}</option>
-				{isStrange && <option value={value}>{nameOf(value)}</option>}
-				{known.map(([id, posts]) => (
-					<option key={id} value={id}>
-						{nameOf(id)} ({count(posts)})
+				<option value="">Any {label.toLowerCase()}</option>
+				{isStrange && <option value={value}>{shown(value.replace(/^=/, ''))}</option>}
+				{facets.map((facet) => (
+					<option key={facet.value} value={facet.value}>
+						{shown(facet.label)} ({count(facet.posts)})
 					</option>
 				))}
 			</select>
@@ -135,28 +143,21 @@ function Choice({ label, any, value, counts, nameOf, onChange }: ChoiceProps) {
 	);
 }
 
-function BlogFilter({ value, onChange }: Omit<FieldProps, 'label'>) {
-	const [isFocused, setFocused] = useState(false);
-	const blogs = useApi<Page<Blog>>(isFocused ? '/api/blogs?isBlog=true&limit=100' : null);
+/** A bar for each year. The menu of years has the same numbers. */
+function Years({ years }: { readonly years: readonly Facet[] }) {
+	if (years.length < 2) return null;
+	const most = years.reduce((max, { posts }) => Math.max(max, posts), 0);
 	return (
-		<label>
-			Blog
-			<input
-				type="text"
-				list="known-blogs"
-				placeholder="URL or title"
-				value={value}
-				autocomplete="off"
-				onFocus={() => setFocused(true)}
-				onChange={(event) => onChange(event.currentTarget.value.trim())}
-			/>
-			<datalist id="known-blogs">
-				{blogs.value?.items.map(({ id, url, title }) => (
-					<option key={id} value={shortAddress(url)}>
-						{title ?? ''}
-					</option>
-				))}
-			</datalist>
-		</label>
+		<div class="years" aria-hidden="true">
+			{years.map(({ value, posts }) => (
+				<i
+					key={value}
+					title={`${value}: ${counted(posts, 'post')}`}
+					style={{ height: `${Math.max(2, (posts / most) * 100)}%` }}
+				/>
+			))}
+			<span>{years[0]!.value}</span>
+			<span>{years.at(-1)!.value}</span>
+		</div>
 	);
 }

@@ -12,6 +12,8 @@ const NAMES = {
 	lang: ['lang', 'language'],
 	blog: ['blog'],
 	platform: ['platform', 'generator'],
+	author: ['author', 'by', 'from'],
+	tag: ['tag', 'tags', 'category', 'label'],
 } as const;
 
 export type FilterName = keyof typeof NAMES;
@@ -63,7 +65,7 @@ export function withFilters(query: string, changes: Readonly<Partial<Record<Filt
 }
 
 const quoteWhereNeeded = (value: string) =>
-	/[\s()|"]/.test(value) ? `"${value.replaceAll('"', ' ').trim()}"` : value;
+	/[\s()|"=]/.test(value) ? `"${value.replaceAll('"', ' ').trim()}"` : value;
 
 /** Brackets have no space inside, and none after an operator. */
 function join(pieces: readonly Piece[]): string {

@@ -35,7 +35,7 @@ export function View({ query }: ViewProps) {
 	useKeys({ j: () => move(1), k: () => move(-1), o: openOriginal });
 	return (
 		<div class="beside">
-			<Aside state={state} stats={stats.value} />
+			<Aside state={state} />
 			<div class="found">
 				<h1 class="hidden">{headingOf(state)}</h1>
 				<Welcome state={state} stats={stats.value} />
@@ -67,7 +67,7 @@ function headingOf({ q, of, like }: SearchState): string {
 	return q === '' ? `All ${what}` : `${of === 'posts' ? 'Posts' : 'Blogs'} for ${q}`;
 }
 
-function Aside({ state, stats }: { readonly state: SearchState; readonly stats: Stats | null }) {
+function Aside({ state }: { readonly state: SearchState }) {
 	const [isWide, setWide] = useState(() => matchMedia('(width >= 60rem)').matches);
 	useEffect(() => {
 		const wide = matchMedia('(width >= 60rem)');
@@ -78,7 +78,7 @@ function Aside({ state, stats }: { readonly state: SearchState; readonly stats: 
 	const inUse = Object.keys(readFilters(state.q)).length;
 	const inner = (
 		<div class="stack">
-			<Filters state={state} stats={stats} />
+			<Filters state={state} />
 			{state.sort === 'best' && state.of === 'posts' && <Weights state={state} />}
 			<Operators state={state} />
 		</div>

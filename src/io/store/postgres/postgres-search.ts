@@ -9,6 +9,8 @@ import type {
 	Answer,
 	CountQuestion,
 	DayCount,
+	FacetCounts,
+	FacetQuestion,
 	FoundPost,
 	PostTerms,
 	Question,
@@ -91,6 +93,11 @@ export class PostgresSearch implements SearchEngine {
 	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
 		const reader = await this.#ready();
 		return reader.countByDay(question, await this.#linkFinder(question.plan));
+	}
+
+	async countFacets(question: FacetQuestion): Promise<FacetCounts> {
+		const reader = await this.#ready();
+		return reader.countFacets(question, await this.#linkFinder(question.plan));
 	}
 
 	/** Links are many and rarely searched: they stay on the server, which first returns the posts that have them. */

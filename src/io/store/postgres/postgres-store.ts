@@ -11,6 +11,8 @@ import type {
 	Answer,
 	CountQuestion,
 	DayCount,
+	FacetCounts,
+	FacetQuestion,
 	FoundPost,
 	PostTerms,
 	Question,
@@ -309,6 +311,10 @@ export class PostgresStore implements Store {
 
 	find(question: Question): Promise<Answer> {
 		return this.#search.find(question);
+	}
+
+	countFacets(question: FacetQuestion): Promise<FacetCounts> {
+		return this.#search.countFacets(question);
 	}
 
 	countByDay(question: CountQuestion): Promise<readonly DayCount[]> {

@@ -20,13 +20,6 @@ export const COUNT_TABLES = `
 	) WITHOUT ROWID;
 `;
 
-/** Counts an index that has none yet. */
-export const COUNT_ALL = `
-	INSERT INTO language_counts (language, day, posts)
-		SELECT ifnull(language, ''), ifnull(day, ${UNDATED}), count(*) FROM docs GROUP BY 1, 2;
-	INSERT INTO day_counts (day, posts) SELECT day, sum(posts) FROM language_counts GROUP BY 1;
-`;
-
 /** The changes of one transaction. */
 export class DayTally {
 	readonly #posts = new Map<string, number>();

@@ -6,6 +6,10 @@ import type { Row, Sqlite } from '../sqlite/driver.ts';
 
 /** `database` has the store attached as `store`. */
 export function findBlogs(database: Sqlite, { kind, value }: BlogFilter): number[] {
+	if (kind === 'blog' && value.startsWith('='))
+		return numbersOf(
+			database.sql('SELECT id FROM store.blogs WHERE key = ?').all(keyOf(value.slice(1).trim())),
+		);
 	const isAddress = /[./]/.test(value) && !/\s/.test(value);
 	const key = keyOf(value);
 	if (kind === 'site' && !key.includes('/')) return numbersOf(belowHost(database, key));

@@ -5,12 +5,21 @@
  * index itself if the store is on a server.
  */
 import { existsSync } from 'node:fs';
-import type { Answer, CountQuestion, DayCount, PostTerms, Question } from '../../../model/search.ts';
+import type {
+	Answer,
+	CountQuestion,
+	DayCount,
+	FacetCounts,
+	FacetQuestion,
+	PostTerms,
+	Question,
+} from '../../../model/search.ts';
 import { countTerms, NOT_READY } from '../ranking.ts';
 import { Sqlite } from '../sqlite/driver.ts';
 import { askIndex } from './ask.ts';
 import { countByDay } from './count.ts';
 import { countPosts } from './day-counts.ts';
+import { countFacets, NO_FACETS } from './facets.ts';
 import { type LinkFinder, linkingInStore } from './render-filter.ts';
 import { INDEX_VERSION, type IndexProgress, indexVersion, progressOf } from './schema.ts';
 
@@ -42,6 +51,10 @@ export class IndexReader {
 
 	countByDay(question: CountQuestion, findLinks: LinkFinder = linkingInStore): DayCount[] {
 		return this.isReady ? countByDay(this.database, question, findLinks) : [];
+	}
+
+	countFacets(question: FacetQuestion, findLinks: LinkFinder = linkingInStore): FacetCounts {
+		return this.isReady ? countFacets(this.database, question, findLinks) : NO_FACETS;
 	}
 
 	/** The language by which a post's words were stemmed; undefined if it is not in the index. */

@@ -114,6 +114,7 @@ describe('what cannot be on a page is not read', () => {
 						stemLanguages: () => world.engine.stemLanguages(),
 						find: ({ enough: _, ...question }) => world.engine.find(question),
 						countByDay: (question) => world.engine.countByDay(question),
+						countFacets: (question) => world.engine.countFacets(question),
 						found: (numbers) => world.engine.found(numbers),
 						termsOf: (url) => world.engine.termsOf(url),
 					};
@@ -143,6 +144,7 @@ describe('of too many matches', () => {
 		stemLanguages: () => engine.stemLanguages(),
 		find: (question) => engine.find({ ...question, limit: LIST, most: 2 * LIST }),
 		countByDay: (question) => engine.countByDay(question),
+		countFacets: (question) => engine.countFacets(question),
 		found: (numbers) => engine.found(numbers),
 		termsOf: (url) => engine.termsOf(url),
 	});

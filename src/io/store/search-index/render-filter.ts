@@ -44,6 +44,13 @@ export function renderFilter(filter: SearchFilter, find: Finders): Condition {
 			return { sql: 'd.day BETWEEN ? AND ?', values: [filter.from ?? 0, filter.to ?? 99_999_999] };
 		case 'commented':
 			return { sql: 'd.is_commented = 1', values: [] };
+		case 'author':
+			return { sql: 'd.author = ? COLLATE NOCASE', values: [filter.value] };
+		case 'tag':
+			return {
+				sql: 'EXISTS (SELECT 1 FROM json_each(d.tags) t WHERE t.value = ? COLLATE NOCASE)',
+				values: [filter.value],
+			};
 	}
 }
 

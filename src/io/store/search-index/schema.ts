@@ -6,19 +6,15 @@
  * All of it is derived from the store and can be rebuilt: an index of another version is simply dropped.
  */
 import type { Sqlite } from '../sqlite/driver.ts';
-import { COUNT_ALL, COUNT_TABLES } from './day-counts.ts';
+import { COUNT_TABLES } from './day-counts.ts';
 
 /** Raise it with every change of the tables or of the terms (src/lib/words). */
-export const INDEX_VERSION = 4;
-/** The version that lacks only the counts of days, which the index itself holds. */
-const VERSION_WITHOUT_COUNTS = 3;
+export const INDEX_VERSION = 5;
 
 /** Segments of about the same size before they are merged: more are faster to write and slower to search. */
 const PIECES = 8;
 /** New terms are buffered in memory up to this size before they are written: fewer, larger segments. */
 const PENDING_BYTES = 16 * 1024 * 1024;
-
-const BY_BLOG = 'CREATE INDEX docs_by_blog ON docs (blog, day);';
 
 const TABLES = `
 	CREATE VIRTUAL TABLE terms USING fts5 (
@@ -35,13 +31,16 @@ const TABLES = `
 		language TEXT,
 		stems TEXT,
 		source TEXT NOT NULL,
+		author TEXT,
+		-- A JSON list, or NULL.
+		tags TEXT,
 		is_commented INTEGER NOT NULL,
 		hash_high INTEGER,
 		hash_low INTEGER
 	);
 	CREATE INDEX docs_by_time ON docs (time, id);
 	-- With every column that counts are split by, so that counting reads no rows.
-	${BY_BLOG}
+	CREATE INDEX docs_by_blog ON docs (blog, day);
 	CREATE INDEX docs_by_day ON docs (day, language, blog);
 	CREATE TABLE stem_languages (language TEXT PRIMARY KEY) WITHOUT ROWID;
 	-- Of a store on a server: what is ranked and filtered by. A store in a file is read itself.
@@ -87,20 +86,10 @@ export function progressOf(index: Sqlite): IndexProgress {
 	return index.sql('SELECT taken, swept FROM progress').get() as unknown as IndexProgress;
 }
 
-/** Creates an empty index, unless there is one of this version. The version before is completed. */
+/** Creates an empty index, unless there is one of this version. */
 export function prepareIndex(index: Sqlite): void {
-	const version = indexVersion(index);
-	if (version === VERSION_WITHOUT_COUNTS) index.transaction(() => index.exec(COMPLETE));
-	else if (version !== INDEX_VERSION) emptyIndex(index);
+	if (indexVersion(index) !== INDEX_VERSION) emptyIndex(index);
 }
-
-const COMPLETE = `
-	${COUNT_TABLES}
-	${COUNT_ALL}
-	DROP INDEX docs_by_blog;
-	${BY_BLOG}
-	PRAGMA user_version = ${INDEX_VERSION};
-`;
 
 /** Readers see the old index until it is done. */
 export function emptyIndex(index: Sqlite): void {

@@ -212,19 +212,6 @@ describe('the counts of days', () => {
 		index.close();
 		expect(read().days).toEqual([{ day: 20040301, posts: 1 }]);
 	});
-
-	it('are added to an index that lacks them, and nothing is indexed again', async () => {
-		save(dated('a', '2004-03-01', 'en'), dated('c', null, 'en'));
-		await take();
-		const raw = new Sqlite(indexFile);
-		raw.exec('DROP TABLE day_counts; DROP TABLE language_counts; PRAGMA user_version = 3');
-		raw.close();
-		expect(await take()).toBe(0);
-		const { kept, counted, days } = read();
-		expect(kept).toEqual(counted);
-		expect(days).toHaveLength(2);
-		expect(await names('tea')).toHaveLength(2);
-	});
 });
 
 describe('check', () => {

@@ -135,8 +135,8 @@ export class SearchIndex {
 		this.#tally.add(facts.day, facts.language, 1);
 		this.#index
 			.sql(
-				`INSERT INTO docs (id, blog, time, day, size, language, stems, source, is_commented, hash_high, hash_low)
-				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+				`INSERT INTO docs (id, blog, time, day, size, language, stems, source, author, tags, is_commented, hash_high, hash_low)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			)
 			.run(
 				post.id,
@@ -147,6 +147,8 @@ export class SearchIndex {
 				facts.language,
 				facts.stems,
 				post.source,
+				facts.author,
+				facts.tags,
 				post.comments.length > 0 ? 1 : 0,
 				simhash?.[0] ?? null,
 				simhash?.[1] ?? null,

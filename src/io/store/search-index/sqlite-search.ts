@@ -4,6 +4,8 @@ import type {
 	Answer,
 	CountQuestion,
 	DayCount,
+	FacetCounts,
+	FacetQuestion,
 	FoundPost,
 	PostTerms,
 	Question,
@@ -30,6 +32,10 @@ export class SqliteSearch implements SearchEngine {
 
 	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
 		return this.#index.countByDay(question);
+	}
+
+	async countFacets(question: FacetQuestion): Promise<FacetCounts> {
+		return this.#index.countFacets(question);
 	}
 
 	async found(posts: readonly number[]): Promise<readonly FoundPost[]> {

@@ -11,6 +11,8 @@ import type {
 	Answer,
 	CountQuestion,
 	DayCount,
+	FacetCounts,
+	FacetQuestion,
 	FoundPost,
 	PostTerms,
 	Question,
@@ -304,6 +306,10 @@ export class SqliteStore implements Store {
 
 	find(question: Question): Promise<Answer> {
 		return this.#engine.find(question);
+	}
+
+	countFacets(question: FacetQuestion): Promise<FacetCounts> {
+		return this.#engine.countFacets(question);
 	}
 
 	countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
