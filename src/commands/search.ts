@@ -82,7 +82,10 @@ async function showFacets(
 ): Promise<number> {
 	const facets = await observeFacets(store, request);
 	if (facets === null)
-		throw new Failure('usage', `The search index has no post at ${request.like}. Give the URL of a stored post.`);
+		throw new Failure(
+			'usage',
+			`The search index has no post at ${request.like}. Give the URL of a stored post.`,
+		);
 	out(values.json === true ? JSON.stringify(facets, null, 2) : renderFacets(facets));
 	return 0;
 }

@@ -63,7 +63,7 @@ it('the manifest lists the files and counts', async () => {
 		firstPost: 1,
 		lastPost: POSTS,
 		// The post of the site that is not a blog does not count.
-		store: { posts: POSTS, blogs: 3, notBlogs: 1 },
+		store: { posts: POSTS - 1, storedPosts: POSTS + 1, blogs: 3, notBlogs: 1 },
 		folder: null,
 		files: [{ rows: KEPT }],
 	});

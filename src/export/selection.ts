@@ -37,14 +37,14 @@ const START: Place = { at: 0, seen: 0 };
 /** After this many unused ids in a row there are no more posts. A repaired store has gaps. */
 const MAX_MISSES = 1_000_000;
 
-/** Leaves out deleted posts, and posts of sites judged not to be blogs, as search does. */
+/** Reads every stored post, and leaves out deleted ones, and posts of sites judged not to be blogs, as search does. */
 export function selectAll(store: Store, counts: StoreCounts): Selection {
 	const blogs = new BlogMemory(store);
 	const has = async (post: Post) => post.gone === null && (await blogs.isKept(post.blog));
 	return {
 		totals: { posts: counts.posts, blogs: counts.blogs + counts.notBlogs },
 		async *posts(from) {
-			for await (const { item: post, place } of walk((id) => store.post(id), counts.posts, from))
+			for await (const { item: post, place } of walk((id) => store.post(id), counts.storedPosts, from))
 				if (await has(post)) yield { item: makeItem(store, blogs, post), place };
 		},
 		async *blogs(from) {
@@ -136,9 +136,12 @@ export async function* pick<T>(
 }
 
 /** The counts of the store for the manifest. */
-export type StoreCounts = Pick<StoreStats, 'posts' | 'blogs' | 'notBlogs' | 'comments' | 'links'>;
+export type StoreCounts = Pick<
+	StoreStats,
+	'posts' | 'storedPosts' | 'blogs' | 'notBlogs' | 'comments' | 'links'
+>;
 
 export async function countStore(store: Store): Promise<StoreCounts> {
-	const { posts, blogs, notBlogs, comments, links } = await store.stats();
-	return { posts, blogs, notBlogs, comments, links };
+	const { posts, storedPosts, blogs, notBlogs, comments, links } = await store.stats();
+	return { posts, storedPosts, blogs, notBlogs, comments, links };
 }

@@ -42,14 +42,26 @@ const post = fc
 
 const batch: Batch = {
 	at: '2010-12-01T00:00:00Z',
-	blogs: BLOGS.map((url, i) => ({ url, platform: ['wordpress', 'Movable Type', null, 'blogger'][i] ?? null })),
+	blogs: BLOGS.map((url, i) => ({
+		url,
+		platform: ['wordpress', 'Movable Type', null, 'blogger'][i] ?? null,
+	})),
 	posts: fc.sample(post, { numRuns: 120, seed: 30 }).map((make, i) => make(i)),
 };
 
 const query = fc
 	.tuple(
 		oneOf('', ...WORDS, 'tea snow', 'tea OR snow', '"tea snow"', 'ro*', '-tea'),
-		oneOf('', 'lang:zh', 'after:2004', 'date:2010', 'platform:wordpress', 'tag:"=tea"', 'author:ann', 'blog:ann.example'),
+		oneOf(
+			'',
+			'lang:zh',
+			'after:2004',
+			'date:2010',
+			'platform:wordpress',
+			'tag:"=tea"',
+			'author:ann',
+			'blog:ann.example',
+		),
 	)
 	.map((parts) => parts.filter((part) => part !== '').join(' '));
 

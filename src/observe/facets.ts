@@ -47,7 +47,12 @@ const FILTERS: Readonly<Record<FacetName, (value: string) => string>> = {
 /** They are compared as a whole. */
 const IS_EXACT: ReadonlySet<FacetName> = new Set(['blog', 'author', 'tag']);
 
-async function toFacet(store: Store, query: string, name: FacetName, { value: counted, posts }: FacetCount): Promise<Facet> {
+async function toFacet(
+	store: Store,
+	query: string,
+	name: FacetName,
+	{ value: counted, posts }: FacetCount,
+): Promise<Facet> {
 	const blog = name === 'blog' ? await store.blog(Number(counted)) : null;
 	const plain = blog?.url ?? counted;
 	const value = IS_EXACT.has(name) ? `=${plain}` : plain;

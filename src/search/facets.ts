@@ -4,10 +4,7 @@ import { relaxPlan } from './by-rank.ts';
 import { understand } from './task.ts';
 
 /** Counts the posts that `searchPosts` finds; if no post has all the words, those that have some of them. */
-export async function countFacets(
-	engine: SearchEngine,
-	request: SearchRequest,
-): Promise<FacetCounts | null> {
+export async function countFacets(engine: SearchEngine, request: SearchRequest): Promise<FacetCounts | null> {
 	const task = await understand(engine, request);
 	if (task === null) return null;
 	const count = (plan: typeof task.plan) =>
@@ -17,6 +14,7 @@ export async function countFacets(
 			...(task.without === undefined ? {} : { without: task.without }),
 		});
 	const counts = await count(task.plan);
-	const relaxed = counts.total > 0 || task.sort === 'newest' || task.sort === 'oldest' ? null : relaxPlan(task.plan);
+	const relaxed =
+		counts.total > 0 || task.sort === 'newest' || task.sort === 'oldest' ? null : relaxPlan(task.plan);
 	return relaxed === null ? counts : count(relaxed);
 }

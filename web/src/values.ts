@@ -5,9 +5,7 @@ import type { Post } from '../../src/model/post.ts';
 import type { SearchPage as ModelPage, SearchResult as ModelResult } from '../../src/model/search.ts';
 
 export type { Blog } from '../../src/model/blog.ts';
-export type { FacetName } from '../../src/model/search.ts';
-export type { Facet, Facets } from '../../src/observe/facets.ts';
-export type { RankWeights, SearchSort } from '../../src/model/search.ts';
+export type { FacetName, RankWeights, SearchSort } from '../../src/model/search.ts';
 export type {
 	Burst,
 	BurstCause,
@@ -28,6 +26,7 @@ export type {
 	TrendSpan,
 	Trends,
 } from '../../src/model/trends.ts';
+export type { Facet, Facets } from '../../src/observe/facets.ts';
 export type { Link };
 
 /** Start and end, in UTF-16 code units. */

@@ -209,6 +209,8 @@ export interface StoreStats {
 	readonly notBlogs: number;
 	/** Posts that search finds. */
 	readonly posts: number;
+	/** All of them, with those that search does not find. */
+	readonly storedPosts: number;
 	/** Posts that their blogs deleted, or that a person removed: stored, but not counted with the others. */
 	readonly deletedPosts: number;
 	readonly comments: number;

@@ -52,6 +52,7 @@ export const statsSchema = z
 		blogs: count,
 		notBlogs: count,
 		posts: count.describe('posts that search finds'),
+		storedPosts: count.describe('all of them, with those that search does not find'),
 		deletedPosts: count.describe(
 			'posts that their blogs deleted or that a person removed; not counted above',
 		),

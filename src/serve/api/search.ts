@@ -34,7 +34,9 @@ export function searchRoutes(app: Api, { reads, now }: ServeContext): void {
 				operationId: 'getFacets',
 				tags: ['search'],
 				summary: 'Count all posts of a search by language, blog, author, tag, platform and year',
-				querystring: searchQuerySchema.pick({ q: true, like: true, sort: true }).extend({ limit: limitOf(100, 10) }),
+				querystring: searchQuerySchema
+					.pick({ q: true, like: true, sort: true })
+					.extend({ limit: limitOf(100, 10) }),
 				response: answers({ 200: facetsSchema }, 404, 422),
 			},
 		},

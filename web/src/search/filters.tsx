@@ -41,7 +41,9 @@ export function Filters({ state }: { readonly state: SearchState }) {
 					value={filters[filter] ?? ''}
 					facets={facets?.[facet] ?? []}
 					nameOf={facet === 'language' ? languageName : undefined}
-					onChange={(value) => change({ ...(filter === 'date' ? { after: '', before: '' } : {}), [filter]: value })}
+					onChange={(value) =>
+						change({ ...(filter === 'date' ? { after: '', before: '' } : {}), [filter]: value })
+					}
 				/>
 			))}
 		</div>

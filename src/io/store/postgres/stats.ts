@@ -19,6 +19,7 @@ export async function countAll(session: Session): Promise<Omit<StoreStats, 'toIn
 		blogs: await count('SELECT count(*) AS n FROM blogs WHERE is_blog IS DISTINCT FROM 0'),
 		notBlogs: await count('SELECT count(*) AS n FROM blogs WHERE is_blog = 0'),
 		posts: await count(`SELECT count(*) AS n FROM ${POSTS}`),
+		storedPosts: await count('SELECT count(*) AS n FROM posts'),
 		deletedPosts: await count('SELECT count(*) AS n FROM posts WHERE gone IS NOT NULL'),
 		comments: await count(`SELECT coalesce(sum(comments), 0)::bigint AS n FROM ${POSTS}`),
 		links: await count('SELECT count(*) AS n FROM links'),

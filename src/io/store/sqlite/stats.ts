@@ -25,6 +25,7 @@ export function countAll(database: Sqlite): Counted {
 		blogs: count('SELECT count(*) AS n FROM blogs WHERE is_blog IS NOT 0'),
 		notBlogs: count('SELECT count(*) AS n FROM blogs WHERE is_blog = 0'),
 		posts: count(`SELECT count(*) AS n FROM ${POSTS}`),
+		storedPosts: count('SELECT count(*) AS n FROM posts'),
 		deletedPosts: count('SELECT count(*) AS n FROM posts WHERE gone IS NOT NULL'),
 		comments: count(`SELECT ifnull(sum(comments), 0) AS n FROM ${POSTS}`),
 		links: count('SELECT count(*) AS n FROM links'),
