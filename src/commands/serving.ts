@@ -99,7 +99,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	const base = () => plan.publicUrl ?? `http://${nameOf(plan.host)}:${port}`;
 	const context: ServeContext = {
 		reads,
-		readsFor: (asker) => readers?.readsFor(asker) ?? reads,
+		readsFor: (requester) => readers?.readsFor(requester) ?? reads,
 		inspector,
 		maps,
 		notes: store,

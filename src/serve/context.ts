@@ -5,7 +5,7 @@ import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { AddedSources, SourceFacts } from '../model/source.ts';
-import type { Asker } from './fair-queue.ts';
+import type { Requester } from './fair-queue.ts';
 import type { Inspector } from './inspect/index.ts';
 import type { MapService } from './map-service.ts';
 import type { Reads } from './reads.ts';
@@ -14,7 +14,7 @@ export interface ServeContext {
 	/** Queries to the store. */
 	readonly reads: Reads;
 	/** The same for one client: for routes with costly queries. */
-	readonly readsFor: (asker: Asker) => Reads;
+	readonly readsFor: (requester: Requester) => Reads;
 	/** Extracts values from stored pages. */
 	readonly inspector: Inspector;
 	/** The map of the blogs. */

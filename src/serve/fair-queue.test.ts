@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { type Asker, FairQueue } from './fair-queue.ts';
+import { FairQueue, type Requester } from './fair-queue.ts';
 
 interface Job {
 	readonly name: string;
 	end(): void;
 }
 
-/** A queue whose jobs end when they are told to. */
+/** A queue whose jobs end on request. */
 function openQueue(most = 1) {
 	const queue = new FairQueue(most);
 	const begun: Job[] = [];
 	const ask = (client: string, name: string) => {
 		const gone: (() => void)[] = [];
-		const asker: Asker = { client, watch: (onGone) => void gone.push(onGone) };
+		const requester: Requester = { client, watch: (onGone) => void gone.push(onGone) };
 		const answer = queue.run(
-			asker,
+			requester,
 			name,
 			() => new Promise((end) => begun.push({ name, end: () => end(name) })),
 		);
@@ -93,9 +93,9 @@ it('a client with too many is refused, and the others are not', async () => {
 
 it('a failed query is reported to those who asked, and the next begins', async () => {
 	const queue = new FairQueue(1);
-	const asker: Asker = { client: 'a', watch() {} };
-	const failed = queue.run(asker, 'bad', () => Promise.reject(new Error('no luck')));
-	const next = queue.run(asker, 'good', async () => 'fine');
+	const requester: Requester = { client: 'a', watch() {} };
+	const failed = queue.run(requester, 'bad', () => Promise.reject(new Error('no luck')));
+	const next = queue.run(requester, 'good', async () => 'fine');
 	await expect(failed).rejects.toThrow('no luck');
 	expect(await next).toBe('fine');
 });

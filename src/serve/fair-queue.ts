@@ -10,19 +10,19 @@ import { senderKey } from '../io/push/rate.ts';
 import { TOO_MANY_JOBS } from '../io/threads/pool.ts';
 
 /** Who waits for an answer. */
-export interface Asker {
+export interface Requester {
 	readonly client: string;
 	/** Calls `onGone` when the client has gone. */
 	watch(onGone: () => void): void;
 }
 
 /** The program itself, which never goes. */
-export const OURSELVES: Asker = { client: '', watch() {} };
+export const OURSELVES: Requester = { client: '', watch() {} };
 
 export function askerOf(
 	request: { readonly ip: string; readonly raw: IncomingMessage },
 	reply: Replying,
-): Asker {
+): Requester {
 	return {
 		client: senderKey(request.ip),
 		watch: (onGone) => void reply.raw.once('close', onGone),
@@ -59,14 +59,14 @@ export class FairQueue {
 	}
 
 	/** Queries with the same key have the same answer. */
-	run<T>(asker: Asker, key: string, work: () => Promise<T>): Promise<T> {
-		const entry = this.#byKey.get(key) ?? this.#add(asker.client, key, work);
+	run<T>(requester: Requester, key: string, work: () => Promise<T>): Promise<T> {
+		const entry = this.#byKey.get(key) ?? this.#add(requester.client, key, work);
 		if (entry === null)
 			return Promise.reject(
 				new Failure(TOO_MANY_JOBS, 'Too many of your requests are waiting. Try again in a moment.'),
 			);
 		entry.watchers++;
-		asker.watch(() => {
+		requester.watch(() => {
 			entry.watchers--;
 			if (entry.watchers === 0) this.#drop(entry);
 		});

@@ -8,7 +8,7 @@ import { isPostgres } from '../io/store/open.ts';
 import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { QUERIES_YOUNG_MB } from '../io/threads/supervised-thread.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
-import { type Asker, FairQueue, OURSELVES } from './fair-queue.ts';
+import { FairQueue, OURSELVES, type Requester } from './fair-queue.ts';
 import { isCostly, makeReads, type QueryName, type Reads } from './reads.ts';
 
 export interface ReadRequest {
@@ -38,11 +38,11 @@ export class Readers {
 	}
 
 	/** For a client: it waits for its own costly queries, and these are dropped when it goes. */
-	readsFor(asker: Asker): Reads {
+	readsFor(requester: Requester): Reads {
 		return makeReads((name, args) => {
 			const request = { name, args };
 			if (!isCostly(name)) return this.#cheap.run(request);
-			return this.#queue.run(asker, JSON.stringify(request), () => this.#costly.run(request));
+			return this.#queue.run(requester, JSON.stringify(request), () => this.#costly.run(request));
 		});
 	}
 
