@@ -18,6 +18,7 @@ export const REGRESSIONS: readonly (readonly [target: string, what: string, inpu
 		`/websub/id1\nsha256=872e8e31fb9a734394af1077dad59a79eba7b56835ffcef7ffaf14af5ac275636\nx`,
 	],
 	['url', 'only one of two session ids was removed', 'http:n/;jsessionid=1/;jsessionid=2'],
+	['url', 'a dot before a session id became a path of its own', 'http:n/.;jsessionid='],
 	['url', 'a brace in a host name was written to linked data', 'http://}/'],
 	[
 		'feed',

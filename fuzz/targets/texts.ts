@@ -120,7 +120,7 @@ export const terminal: Target = {
 		hold(!DRIVING.test(text), 'no control characters reach the terminal', text);
 		const width = 10 + (input.length % 20);
 		hold(displayWidth(clip(text, width)) <= width, 'clipped text fits', text, width);
-		hold(beginningOf(text, 10).length <= 10, 'a beginning is short', text);
+		hold(displayWidth(beginningOf(text, 10)) <= 10, 'a beginning is short', text);
 		const table = renderTable(
 			['a', 'b'],
 			[

@@ -29,7 +29,7 @@ export const canonicalUrl = remember((address) => {
 
 function plainPlace({ host, pathname }: Pick<URL, 'host' | 'pathname'>): string {
 	const path = pathname
-		.replace(/;jsessionid=[^/]*/gi, '')
+		.replace(/(?:\/\.{1,2})?;jsessionid=[^/]*/gi, '')
 		.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/')
 		.replace(/(?<!\/)\/+$/, '');
 	return host.replace(/^(?:www\d?\.(?=[^.]+\.))+/, '').replace(/:(?:80|443)$/, '') + path;
