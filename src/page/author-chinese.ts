@@ -32,7 +32,7 @@ const FORMS: readonly Form[] = [
 		why: 'a label for the author is before the name',
 		confidence: 0.82,
 		pattern:
-			/(?:^|[\s|　（([【〖>,，。；;])(?:原?作\s{0,4}者|撰\s{0,2}文|撰\s{0,2}稿|执\s{0,2}笔|发帖人|发表人|发布人|楼主|发文机关|发布机构|发文机构|文字|图文|文)\s{0,3}[:：／/|｜]\s{0,3}([^\s　|,，。；;:：()（）【】[\]〖〗<>《》="]{2,20}(?:[ 、][^\s　|,，。；;:：()（）【】[\]〖〗<>《》="]{2,4}(?![^\s　|,，、)）】\]]))*)/u,
+			/(?:^|[\s|　（([【〖>,，。；;])(?:原?作\s{0,4}者|撰\s{0,2}文|撰\s{0,2}稿|执\s{0,2}笔|发帖人|发表人|发布人|楼主|发文机关|发布机构|发文机构|文字|图文|文)\s{0,3}[:：／/|｜]\s{0,3}([^\s　|,，。；;:：()（）【】[\]〖〗<>《》="]{2,20}(?!=|\p{L})(?: [(（]\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){1,2}[)）])?(?:[ 、][^\s　|,，。；;:：()（）【】[\]〖〗<>《》="]{2,4}(?![^\s　|,，、)）】\]]))*)/u,
 		isAtEnd: true,
 	},
 	{
@@ -82,13 +82,44 @@ export function chineseFindings(setting: Setting): Finding[] {
 		lineStart(text, from),
 		lineEnd(text, Math.min(contentEnd + REACH_BELOW, comments)),
 	);
-	return FORMS.flatMap(({ rule, why, confidence, pattern, isAtEnd }) => {
+	const found = FORMS.flatMap(({ rule, why, confidence, pattern, isAtEnd }) => {
 		for (const line of isAtEnd ? [...top, ...end] : top) {
 			const names = readLine(line, pattern);
 			if (names !== null) return [{ value: names, confidence, rule, why }];
 		}
 		return [];
 	});
+	return [...found, ...saidTwice(top, text)];
+}
+
+/** A line that may be a name, or the name of a user. */
+const ONE_NAME = /^(?:\p{Script=Han}{2,6}|[\p{L}\p{N}_.-]{3,20})$/u;
+
+/**
+ * A line below the title that is named again: at the beginning of the title before a colon, or after `by` or `作者`, as forums do under each
+ * message. So it needs no list of family names.
+ */
+function saidTwice(top: readonly string[], text: string): Finding[] {
+	for (const line of top) {
+		if (!ONE_NAME.test(line) || !/\p{L}/u.test(line) || LABEL.test(line)) continue;
+		const isInTitle = top.some((other) => other.startsWith(`${line}：`) || other.startsWith(`${line}:`));
+		if (!isInTitle && !isSigned(text, line)) continue;
+		const why = 'a line below the title is a name that the title or a signature repeats';
+		return [{ value: line, confidence: 0.76, rule: 'chinese-twice', why }];
+	}
+	return [];
+}
+
+/** What precedes the name of a message's author, at its end. */
+const SIGNED = /(?:\bby|作\s?者|发表人|发帖人|楼主)\s{0,2}[:：]?\s{0,2}$/iu;
+const SIGNED_REACH = 12;
+
+function isSigned(text: string, name: string): boolean {
+	for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+		const next = text.charAt(at + name.length);
+		if (!/\p{L}/u.test(next) && SIGNED.test(text.slice(Math.max(0, at - SIGNED_REACH), at))) return true;
+	}
+	return false;
 }
 
 function lineStart(text: string, at: number): number {
@@ -113,7 +144,7 @@ function readLine(line: string, pattern: RegExp): string | null {
 	for (const part of parts) {
 		const found = pattern.exec(part)?.[1]?.trim();
 		if (found !== undefined && !LABEL.test(found) && !MENU_WORD.test(found))
-			return found.split(/[\s、，,／/]{1,3}/u).join(', ');
+			return found.split(/[\s、，,／/]{1,3}(?![(（]|[^(（]*[)）])/u).join(', ');
 	}
 	return null;
 }

@@ -73,6 +73,15 @@ describe('the author', () => {
 		['in brackets behind the last words', '', '<p>船回来了。（张小明 上海报道）</p>', '张小明'],
 		['alone on the line below the title', '<p>张小明、欧风</p>', '', '张小明, 欧风'],
 		['as the office that issued it', '<p>发文机关： 东海省人民政府</p>', '', '东海省人民政府'],
+		['with his name in Latin letters', '<p>作者： 周博 (Joe Sailor)</p>', '', '周博 (Joe Sailor)'],
+		[
+			'alone below the title, and again in a signature',
+			'<p>海燕梦</p>',
+			'<p>发布时间 2010/05/17 by 海燕梦 〓</p>',
+			'海燕梦',
+		],
+		['alone below a title that begins with it', '<p>海燕：港口的清晨</p><p>海燕</p>', '', '海燕'],
+		['nowhere: the label is empty', '<p>作者： size="20"</p>', '', null],
 		['nowhere: the line is a word of the menu', '<p>关于</p>', '', null],
 		['nowhere: a reporter learned something', '<p>记者从港口获悉，船回来了。</p>', '', null],
 	])('stands in a Chinese page %s', (_, above, last, author) => {

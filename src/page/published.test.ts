@@ -12,11 +12,19 @@ interface Parts {
 	/** Over the title, and below it. */
 	readonly over?: string;
 	readonly below?: string;
+	/** After the last paragraph. */
+	readonly after?: string;
 	readonly url?: string;
 }
 
-function dayOf({ head, over, below, url = 'http://blog.example/post.html' }: Parts): string | undefined {
-	const html = `<title>A day at sea</title>${head ?? ''}<body><div>${over ?? ''}<h1>A day at sea</h1>${below ?? ''}${PARAGRAPHS}</div>`;
+function dayOf({
+	head,
+	over,
+	below,
+	after,
+	url = 'http://blog.example/post.html',
+}: Parts): string | undefined {
+	const html = `<title>A day at sea</title>${head ?? ''}<body><div>${over ?? ''}<h1>A day at sea</h1>${below ?? ''}${PARAGRAPHS}${after ?? ''}</div>`;
 	return extractPage(html, { url, now: '2010-01-01' }).published?.slice(0, 10);
 }
 
@@ -62,6 +70,15 @@ describe('the day of publication', () => {
 				below: '<p>March 5, 2004</p>',
 			},
 			'2004-03-05',
+		],
+		[
+			'is the first of the dates of all messages',
+			{
+				after: ['2005/05/17', '2005/05/18', '2005/07/19', '2005/07/22']
+					.map((date) => `<p>发布时间 ${date} 22:11:42 by Ann</p><p>The reply says little.</p>`)
+					.join(''),
+			},
+			'2005-05-17',
 		],
 	])('%s', (_, parts, day) => {
 		expect(dayOf(parts)).toBe(day);

@@ -52,10 +52,39 @@ function claimed({ claims, now = NO_NOW }: Setting): Dated[] {
 
 /** Visible dates. */
 function shown(setting: Setting): Dated[] {
-	return setting.dates.flatMap((date) => {
-		if (date.start === date.end || date.source === 'url' || date.start >= setting.places.comments) return [];
-		return [judgeShown(setting, date)];
-	});
+	const found = setting.dates.filter(
+		({ start, end, source }) => start !== end && source !== 'url' && start < setting.places.comments,
+	);
+	const first = firstOfMessages(setting, found);
+	return found.map((date) =>
+		date === first ? { ...judgeShown(setting, date), ...FIRST } : judgeShown(setting, date),
+	);
+}
+
+/** This many dates after the same words belong to messages. */
+const MIN_MESSAGES = 3;
+const FIRST = {
+	confidence: 0.72,
+	rule: 'first-of-messages',
+	why: 'it is the first of the dates that the page shows after the same words',
+};
+
+/** The first of several dates that each follow the same word for publication: the other ones are those of replies. */
+function firstOfMessages({ page }: Setting, dates: readonly DateExpression[]): DateExpression | null {
+	const groups = new Map<string, DateExpression[]>();
+	for (const date of dates) {
+		const before = page.visible.text.slice(Math.max(0, date.start - WORDS_BEFORE), date.start);
+		const words = PUBLISHED.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0].trim();
+		if (words === undefined) continue;
+		const group = groups.get(words);
+		if (group === undefined) groups.set(words, [date]);
+		else group.push(date);
+	}
+	for (const group of groups.values()) {
+		const [first] = group;
+		if (group.length >= MIN_MESSAGES && group.every(({ value }) => value >= first!.value)) return first!;
+	}
+	return null;
 }
 
 /** How far from title and post a date may be, in characters. */
@@ -138,7 +167,7 @@ function inAddress({ url }: Setting): Dated[] {
 const MODIFIED =
 	/(?:updated?|modified|edited|revised|last (?:update|changed?|reviewed)|aktualisiert|geändert|überarbeitet|stand|mis à jour|modifi[ée]+|actualizad[oa]|modificad[oa]|atualizad[oa]|aggiornat[oa]|modificat[oa]|bijgewerkt|gewijzigd|uppdatera[dt]|oppdatert|opdateret|päivitetty|aktualizacja|zaktualizowano|aktualizováno|frissítve|обновлен[оа]?|изменен[оа]?|оновлено|güncelle\w*|更新日?時?|最終更新|修改于|编辑于|수정일?|업데이트)[^\p{L}\p{N}]{0,4}(?:on|at|am|le|el|il|op|den|:|：)?\s*\W{0,3}$/iu;
 const PUBLISHED =
-	/(?:published|posted|written|created|publish date|date|veröffentlicht|erstellt|geschrieben|publiziert|datum|publié|posté|écrit|publicad[oa]|escrito|pubblicat[oa]|scritto|geplaatst|gepubliceerd|publicera[dt]|publisert|julkaistu|opublikowan[oaey]|dodano|publikováno|опубликован[оа]?|добавлено|дата|投稿日?時?|公開日?|掲載日?|作成日?|发布于?|发表于?|發表於?|日期|작성일?|등록일?|입력)[^\p{L}\p{N}]{0,4}(?:on|at|am|le|el|il|op|den|:|：)?\s*\W{0,3}$/iu;
+	/(?:published|posted|written|created|publish date|date|veröffentlicht|erstellt|geschrieben|publiziert|datum|publié|posté|écrit|publicad[oa]|escrito|pubblicat[oa]|scritto|geplaatst|gepubliceerd|publicera[dt]|publisert|julkaistu|opublikowan[oaey]|dodano|publikováno|опубликован[оа]?|добавлено|дата|投稿日?時?|公開日?|掲載日?|作成日?|发布(?:于|时间|日期)?|发表(?:于|时间|日期)?|發表於?|日期|작성일?|등록일?|입력)[^\p{L}\p{N}]{0,4}(?:on|at|am|le|el|il|op|den|:|：)?\s*\W{0,3}$/iu;
 
 /** What the words before a date say about it. */
 function saysModified(before: string): boolean {

@@ -21,6 +21,11 @@ describe('visible text', () => {
 			'<p>a</p><div hidden id="S:1f">b</div><div hidden id="S">c</div>',
 			'a\n\nb',
 		],
+		[
+			'keeps what a reader opens in place: the panels of tabs and accordions',
+			'<p hidden>a</p><div role=tabpanel hidden>b</div><div class="faq__answer" style="display:none">c</div><div id=tab-content-2 hidden>d</div>',
+			'b\nc\nd',
+		],
 		['keeps a main part that a script would reveal', '<article style="display:none">a</article>', 'a'],
 		[
 			'leaves out controls and pictures',

@@ -196,10 +196,23 @@ export function isHiddenByAttribute(page: PageTree, node: Node, kind: number = p
 	const attributes = page.attributes(node);
 	for (let i = 0; i < attributes.length; i++) {
 		const { name, value } = attributes[i]!;
-		if (name === 'hidden' && value !== 'until-found') return !STREAMED.test(page.attr(node, 'id') ?? '');
-		if (name === 'style' && DISPLAY_NONE.test(value)) return true;
+		const hides = name === 'hidden' ? value !== 'until-found' : name === 'style' && DISPLAY_NONE.test(value);
+		if (hides) return !isRevealed(page, node);
 	}
 	return false;
+}
+
+/** Roles of what a reader opens in place: the panel of a tab, or of an accordion. */
+const PANEL_ROLE = /^(?:tabpanel|region)$/i;
+/** Names of the same: page builders hide all panels but the first. */
+const PANEL_NAME =
+	/(?:^|[\s_-])(?:accordion|collaps(?:e|ed|ible)|faq|tab-?(?:pane|panel|content)|toggle|expand(?:ed|able)?|read-?more)(?:[\s_-]|$)|(?:accordion|tab|faq|toggle)[\w-]*(?:panel?|content|body|answer|text)(?:[\s_-]|$)|(?:^|[\s_-])less(?:[\s_-]|$)/i;
+
+/** True when a script moves the element into place, or a reader opens it on the page. */
+function isRevealed(page: PageTree, node: Node): boolean {
+	const id = page.attr(node, 'id') ?? '';
+	if (STREAMED.test(id) || PANEL_ROLE.test(page.attr(node, 'role') ?? '')) return true;
+	return PANEL_NAME.test(page.attr(node, 'class') ?? '') || PANEL_NAME.test(id);
 }
 
 function breakTable(): Uint8Array {
