@@ -56,8 +56,8 @@ export function makeSetting({ page, url, now, structure, dates }: SettingInput):
 }
 
 /** Its beginning, its title and its middle. */
-function nodesOfPost({ content, titleNode }: PageStructure): Node[] {
-	const nodes = [content[0], titleNode, content[content.length >> 1]];
+function nodesOfPost({ core, titleNode }: PageStructure): Node[] {
+	const nodes = [core[0], titleNode, core[core.length >> 1]];
 	return nodes.filter((node) => node !== undefined && node !== null);
 }
 
@@ -75,10 +75,10 @@ function isOfPost(
 /** How far into the post its title may be, in characters: after a picture's caption, a date. */
 const REACH_INSIDE = 200;
 
-function placesOf(page: Page, { content, titleNode, comments }: PageStructure): Places {
+function placesOf(page: Page, { core, titleNode, comments }: PageStructure): Places {
 	const { start, text } = page.visible;
-	const first = content[0];
-	const last = content[content.length - 1];
+	const first = core[0];
+	const last = core[core.length - 1];
 	const contentStart = first === undefined ? 0 : start[first]!;
 	const contentEnd = last === undefined ? text.length : start[page.end[last]!]!;
 	const isBefore = (node: Node | null): node is Node =>

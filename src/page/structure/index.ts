@@ -7,7 +7,7 @@
  * Not here: title, author and date of the post, clean HTML.
  */
 import type { DateExpression } from '../../lib/dates/index.ts';
-import { absolutePath, type Node, type Page } from '../../lib/html/index.ts';
+import { absolutePath, type Node, type Page, TAG } from '../../lib/html/index.ts';
 import type { BlockReason, PageKind } from '../../model/page.ts';
 import type { Reason } from '../../model/reason.ts';
 import { findArea } from './area.ts';
@@ -17,9 +17,12 @@ import type { CommentBlock, CommentItem } from './comment-items.ts';
 import { readComments } from './comments.ts';
 import { type Choice, chooseContent, maximalNodes } from './content.ts';
 import { judgeKind } from './kind.ts';
+import { chooseLearned } from './learned/choose.ts';
+import { type Context, type LearnedInput, makeContext } from './learned/context.ts';
 import { findLede } from './lede.ts';
 import { findMain } from './main.ts';
-import { choosePageKind } from './page-kind.ts';
+import { type ChosenKind, choosePageKind } from './page-kind.ts';
+import type { Boundary } from './signed-lines.ts';
 import { findSigns } from './signs.ts';
 import { findSplit } from './split.ts';
 import { isThread, withMessages, withoutFurniture } from './thread.ts';
@@ -51,6 +54,8 @@ export interface PageStructure {
 	readonly mainReason: Reason;
 	/** The post's blocks in document order: maximal nodes without what does not belong to the post. */
 	readonly content: readonly Node[];
+	/** What the rules took for the post: title, author and date are near it. */
+	readonly core: readonly Node[];
 	/** Elements in the content that are picture captions. */
 	readonly captions: readonly Node[];
 	/** The heading of the post, if found. */
@@ -106,7 +111,15 @@ function findOnce(page: Page, options: StructureOptions): PageStructure {
 	return structure;
 }
 
-function findOurs(page: Page, options: StructureOptions): PageStructure {
+/** What the rules found, before it is decided how the text is chosen. */
+interface Read extends LearnedInput {
+	readonly found: Found;
+	readonly split: Boundary | null;
+	readonly comments: readonly CommentBlock[];
+	readonly reason: Reason;
+}
+
+function readStructure(page: Page, options: StructureOptions): Read {
 	const raw = viewPage(page, options.dates, options.url);
 	const title = findTitle(raw);
 	const view = believe(raw, title?.node ?? null);
@@ -114,49 +127,74 @@ function findOurs(page: Page, options: StructureOptions): PageStructure {
 	const post = findPost(view, title, foreign);
 	const inThread = isThread(view);
 	const comments = readComments(view, items);
-	const {
-		choice,
-		root,
-		reason: mainReason,
-	} = inThread ? messagesOf(view, wholeThread(view, title, post, items), comments) : post;
+	const found = inThread ? messagesOf(view, wholeThread(view, title, post, items), comments) : post;
 	const { isPost, reason } = judgeKind({
 		view,
-		...choice,
+		...found.choice,
 		title,
 		comments: comments.length,
 		isThread: inThread,
 	});
-	const area = findArea(view, title);
-	const kind = choosePageKind({
-		view,
-		isPost,
-		reason,
-		isThread: inThread,
-		choice,
-		items,
-		comments,
-		area,
-		title,
-	});
-	const text = kind.usesArea ? { root: area.root, choice: area.choice } : { root, choice };
-	const isShown = isPost || kind.usesArea;
+	return {
+		...{ view, title, items, isPost, isThread: inThread, article: found.choice, root: found.root },
+		...{ area: findArea(view, title), found, split, comments, reason },
+	};
+}
+
+/** What the trained model reads about a page: its training calls this. */
+export function describeForModel(page: Page, options: StructureOptions): Context {
+	return makeContext(readStructure(page, options));
+}
+
+function findOurs(page: Page, options: StructureOptions): PageStructure {
+	const read = readStructure(page, options);
+	const { view, title, items, isPost, comments, split, found } = read;
+	const kind = choosePageKind({ ...read, choice: found.choice });
+	const core = coreOf(read, kind);
+	const text = chooseText(read, kind);
+	const isShown = isPost || kind.usesModel;
 	return {
 		isPost,
 		pageKind: kind.kind,
 		kind: kind.reason,
-		main: holderOf(view, root, items),
-		mainReason: kind.usesArea ? AREA : mainReason,
+		main: holderOf(view, found.root, items),
+		mainReason: text.reason,
 		content: isShown ? maximalNodes(view, text.root, text.choice.taken) : [],
+		core: isShown ? maximalNodes(view, core.root, core.choice.taken) : [],
 		captions: isShown ? findCaptions(view, text.root, text.choice.taken) : [],
 		titleNode: title?.node ?? null,
 		split: split?.reason ?? { rule: 'no-comments', why: 'nothing on the page looks like comments' },
 		comments: isPost ? comments : [],
 		commentArea: split?.node ?? null,
-		blocks: options.explain === true ? explain(view, text.choice) : [],
+		blocks: options.explain === true ? explain(view, text) : [],
 	};
 }
 
-const AREA: Reason = { rule: 'whole-area', why: 'all of the main area belongs to the text' };
+/** What the rules take for the post: the largest text or, where that is only one of several parts, the main area. */
+function coreOf({ found, area }: Read, { kind }: ChosenKind): Pick<Found, 'root' | 'choice'> {
+	return kind === 'parts' || kind === 'list' ? area : found;
+}
+
+/** The text as the rules found it or, on pages of several parts, as the trained model does. */
+function chooseText(read: Read, { usesModel }: ChosenKind): Text {
+	if (!usesModel) return read.found;
+	const { view, found } = read;
+	const { taken, explain } = chooseLearned(makeContext(read));
+	const rules = found.choice.rules.map((rule) => (FURNITURE.has(rule) ? rule : 'model'));
+	rules.forEach((rule, i) => {
+		if (FURNITURE.has(rule)) taken[i] = 0;
+	});
+	const reason = { rule: 'model', why: 'the page has several parts, so a trained model judged each block' };
+	return { root: view.page.find(TAG.BODY) ?? 0, choice: { taken, rules }, reason, explain };
+}
+
+/** Rules that see what a single block does not show: the software of a forum says it with each message. */
+const FURNITURE: ReadonlySet<string | null> = new Set(['recurring', 'profile']);
+
+interface Text extends Found {
+	/** Why a block is taken or not, where the rule does not say it. */
+	readonly explain?: (i: number) => string;
+}
 
 interface Found {
 	/** The element that contains everything chosen. */
@@ -222,11 +260,13 @@ function startOf(view: View, main: Node, title: TitleFound | null, foreign: Uint
 	return before > BEFORE_TITLE * all ? 0 : title.block + 1;
 }
 
-function explain(view: View, { taken, rules }: Choice): BlockReason[] {
+function explain(view: View, { choice: { taken, rules }, explain }: Text): BlockReason[] {
 	return view.blocks.map((block, i) => ({
 		taken: taken[i] === 1,
 		rule: rules[i] ?? (taken[i] === 1 ? 'post' : 'outside'),
-		why: taken[i] === 1 ? 'part of the main text' : 'not part of the post',
+		why:
+			(rules[i] === 'model' && explain?.(i)) ||
+			(taken[i] === 1 ? 'part of the main text' : 'not part of the post'),
 		path: absolutePath(view.page, block.from),
 		start: blockText(view, block).slice(0, 60),
 	}));

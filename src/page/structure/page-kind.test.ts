@@ -37,7 +37,7 @@ describe('the kind of a page', () => {
 			'/stories/day',
 			page('A day at sea', STORY),
 			'article',
-			'one-post',
+			'unmarked',
 			['The ferry left'],
 			['Our prices', 'Quay Road'],
 		],
@@ -56,7 +56,7 @@ describe('the kind of a page', () => {
 			'/',
 			page('Sea Company', PARTS),
 			'article',
-			'one-post',
+			'unmarked',
 			['Charter', 'We offer Repairs', 'We offer Moorings'],
 			['Quay Road'],
 		],
@@ -65,6 +65,15 @@ describe('the kind of a page', () => {
 		expect([found.kind, found.reasons.kind.rule]).toEqual([kind, rule]);
 		for (const text of has) expect(found.text).toContain(text);
 		for (const text of not) expect(found.text).not.toContain(text);
+	});
+
+	it('says of each block how probable it belongs to the text, and why', () => {
+		const html = page('Our boats', `<h1>Our boats</h1><p>Rent one. ${SENTENCES}</p>${CARDS}`);
+		const { reasons } = extractPage(html, { url: 'http://sea.example/boats', explain: true });
+		expect(reasons.main.rule).toBe('model');
+		const block = reasons.blocks.find(({ start }) => start.startsWith('Rent one'))!;
+		expect(block).toMatchObject({ taken: true, rule: 'model' });
+		expect(block.why).toMatch(/^probability 0\.\d\d: .+ \([+−]\d\.\d\), .+, .+$/);
 	});
 
 	it('leaves out of a thread what its software shows with each message', () => {

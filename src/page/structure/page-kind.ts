@@ -3,7 +3,7 @@
  *
  * An ordered list of rules; the first that applies decides.
  */
-import { TAG } from '../../lib/html/index.ts';
+import { type Page, TAG } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import type { PageKind } from '../../model/page.ts';
 import type { Reason } from '../../model/reason.ts';
@@ -30,8 +30,8 @@ export interface PageKindInput {
 export interface ChosenKind {
 	readonly kind: PageKind;
 	readonly reason: Reason;
-	/** The text is the whole main area. */
-	readonly usesArea: boolean;
+	/** The trained model chooses the text; otherwise it is what the rules found. */
+	readonly usesModel: boolean;
 }
 
 type Rule = (input: PageKindInput) => ChosenKind | null;
@@ -43,7 +43,7 @@ export function choosePageKind(input: PageKindInput): ChosenKind {
 		const found = rule(input);
 		if (found !== null) return found;
 	}
-	return { kind: 'article', reason: input.reason, usesArea: false };
+	return { kind: 'article', reason: input.reason, usesModel: false };
 }
 
 /** With fewer words, the main area is not a text either. */
@@ -51,17 +51,17 @@ const MIN_AREA = 3;
 
 function isNothing({ isPost, reason, area }: PageKindInput): ChosenKind | null {
 	if (isPost || (reason.rule !== 'error-page' && area.words >= MIN_AREA)) return null;
-	return { kind: 'none', reason, usesArea: false };
+	return { kind: 'none', reason, usesModel: false };
 }
 
 function isIndex({ isPost, reason }: PageKindInput): ChosenKind | null {
-	return isPost ? null : { kind: reason.rule === 'empty' ? 'parts' : 'list', reason, usesArea: true };
+	return isPost ? null : { kind: reason.rule === 'empty' ? 'parts' : 'list', reason, usesModel: true };
 }
 
 function isThread({ isThread, reason }: PageKindInput): ChosenKind | null {
 	if (!isThread) return null;
 	const why = 'the address or the markup says that it is a forum thread or a question with answers';
-	return { kind: 'thread', reason: { rule: `${reason.rule}-thread`, why }, usesArea: false };
+	return { kind: 'thread', reason: { rule: `${reason.rule}-thread`, why }, usesModel: true };
 }
 
 /**
@@ -83,16 +83,26 @@ function isSeveralParts(input: PageKindInput): ChosenKind | null {
 	const taken = choice.taken.slice();
 	if (comments.length > 0)
 		for (const { from, to } of items) taken.fill(1, view.first[from]!, view.first[to]!);
-	const isArticle = comments.length > 0 || saysArticle(view);
+	const isArticle = saysArticle(view) || (comments.length > 0 && !saysProduct(view));
 	const isHeadline = endsWithHeadline(view.url);
 	// A choice outside the main area (in a menu or the footer) does not belong to it. Class names can mislead about where the article is.
 	if (!isArticle && !isHeadline) for (let i = 0; i < taken.length; i++) taken[i]! &= area.choice.taken[i]!;
 	const share = plainIn(view, taken) / Math.max(1, all);
 	if (share >= Math.min(isArticle ? MIN_ARTICLE_SHARE : MIN_SHARE, isHeadline ? MIN_HEADLINE_SHARE : 1))
-		return null;
+		return isArticle ? null : UNMARKED;
 	const why = `the largest text is ${Math.round(100 * share)}% of the main area, so all of its parts belong to the text`;
-	return { kind: 'parts', reason: { rule: 'several-parts', why }, usesArea: true };
+	return { kind: 'parts', reason: { rule: 'several-parts', why }, usesModel: true };
 }
+
+/** One main text, of what may as well be a product, a question or a page of a manual. */
+const UNMARKED: ChosenKind = {
+	kind: 'article',
+	reason: {
+		rule: 'unmarked',
+		why: 'there is one main text, and nothing on the page says that it is an article',
+	},
+	usesModel: true,
+};
 
 function plainIn({ blocks }: View, taken: Uint8Array): number {
 	let words = 0;
@@ -115,15 +125,27 @@ function endsWithHeadline(url: string | undefined): boolean {
 const ARTICLE =
 	/"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:Article|NewsArticle|BlogPosting|TechArticle|Report|ScholarlyArticle|Recipe|HowTo)"/;
 
+const PRODUCT = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"Product(?:Group)?"/;
+
+/** What looks like comments there are reviews. */
+function saysProduct({ page }: View): boolean {
+	return holdsData(page, PRODUCT);
+}
+
+function holdsData(page: Page, pattern: RegExp): boolean {
+	for (const script of page.elements(TAG.SCRIPT))
+		if (page.attr(script, 'type')?.includes('json') === true && pattern.test(page.rawText(script)))
+			return true;
+	return false;
+}
+
 /** A day in an address, as blogs and newspapers write it. */
 const DAY = /\/(?:19|20)\d\d(?:\/|-)?[01]\d/;
 
 /** The address has a day, or the metadata says that the page is an article: its structured data, or its Open Graph type with a time. */
 function saysArticle({ page, url }: View): boolean {
 	if (url !== undefined && DAY.test(url)) return true;
-	for (const script of page.elements(TAG.SCRIPT))
-		if (page.attr(script, 'type')?.includes('json') === true && ARTICLE.test(page.rawText(script)))
-			return true;
+	if (holdsData(page, ARTICLE)) return true;
 	let isTyped = false;
 	let isDated = false;
 	for (const meta of page.elements(TAG.META)) {

@@ -40,6 +40,7 @@ export function findStructureByCao(
 		main: root,
 		mainReason: { rule: MAIN_RULES[locator], why: describe(located) },
 		content: post,
+		core: post,
 		captions: [],
 		titleNode: null,
 		split: { rule: format, why: `least information quantity ${information.toFixed(1)} bits` },
