@@ -1,11 +1,9 @@
 /** graph-data: the options of `graph` and `map` that select blogs and links. */
 import { Failure } from '../io/failure.ts';
-import type { LinkOrigin } from '../model/link.ts';
+import { LINK_ORIGINS, type LinkOrigin } from '../model/link.ts';
 import type { GraphQuestion } from '../observe/graph-question.ts';
 import type { Option, Values } from './command.ts';
 import { DATA_OPTION } from './data-place.ts';
-
-const ORIGINS: readonly LinkOrigin[] = ['post', 'comment', 'blogroll'];
 
 export const GRAPH_OPTIONS: Readonly<Record<string, Option>> = {
 	data: DATA_OPTION,
@@ -15,7 +13,7 @@ export const GRAPH_OPTIONS: Readonly<Record<string, Option>> = {
 		type: 'string',
 		multiple: true,
 		value: 'O',
-		help: `only links from here: ${ORIGINS.join(', ')} (repeatable)`,
+		help: `only links from here: ${LINK_ORIGINS.join(', ')} (repeatable)`,
 	},
 	lang: { type: 'string', multiple: true, value: 'CODE', help: 'only blogs in this language' },
 	platform: { type: 'string', value: 'NAME', help: 'only blogs on this platform' },
@@ -65,7 +63,7 @@ function isInCalendar(text: string): boolean {
 }
 
 function checkedOrigin(text: string): LinkOrigin {
-	const origin = ORIGINS.find((one) => one === text);
+	const origin = LINK_ORIGINS.find((one) => one === text);
 	if (origin !== undefined) return origin;
-	throw new Failure('usage', `--origin is "${text}". It must be one of ${ORIGINS.join(', ')}.`);
+	throw new Failure('usage', `--origin is "${text}". It must be one of ${LINK_ORIGINS.join(', ')}.`);
 }

@@ -1,5 +1,5 @@
 /** graph: the nodes and edges of a link graph, with their attributes, as input for the graph formats. */
-import type { Link, LinkOrigin } from '../model/link.ts';
+import { LINK_ORIGINS, type Link, type LinkOrigin } from '../model/link.ts';
 import type { Job } from './format.ts';
 
 export interface Attribute {
@@ -37,7 +37,7 @@ export interface Weight {
 
 export const NO_LINKS: Weight = {
 	links: 0,
-	byOrigin: { post: 0, comment: 0, blogroll: 0 },
+	byOrigin: { post: 0, comment: 0, blogroll: 0, trackback: 0, pingback: 0 },
 	first: null,
 	last: null,
 };
@@ -60,12 +60,14 @@ export const EDGE_ATTRIBUTES: readonly Attribute[] = [
 	{ name: 'post_links', type: 'integer' },
 	{ name: 'comment_links', type: 'integer' },
 	{ name: 'blogroll_links', type: 'integer' },
+	{ name: 'trackback_links', type: 'integer' },
+	{ name: 'pingback_links', type: 'integer' },
 	{ name: 'first', type: 'string' },
 	{ name: 'last', type: 'string' },
 ];
 
 export function edgeValues({ byOrigin, first, last }: Weight): readonly Value[] {
-	return [byOrigin.post, byOrigin.comment, byOrigin.blogroll, first, last];
+	return [...LINK_ORIGINS.map((origin) => byOrigin[origin]), first, last];
 }
 
 /** Writes a graph: all nodes, then all edges. */

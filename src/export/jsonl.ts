@@ -37,6 +37,6 @@ function linkOf({ to, text, rel, origin }: Link) {
 		url: to,
 		text,
 		...(rel.length > 0 ? { rel } : {}),
-		...(origin === 'comment' ? { origin } : {}),
+		...(origin === 'post' ? {} : { origin }),
 	};
 }

@@ -32,7 +32,7 @@ function rdfFormat(name: string, extension: string, syntax: Syntax): Format {
 		extension,
 		isFolder: () => false,
 		takes: ['base'],
-		async open({ store, output, name, started, saved, options: { base } }: Job) {
+		async open({ store, output, name, saved, options: { base } }: Job) {
 			const file = await output.file(name);
 			const write = async (quads: readonly Quad[]) => {
 				file.rows += quads.length;
@@ -64,7 +64,7 @@ function rdfFormat(name: string, extension: string, syntax: Syntax): Format {
 							const record = { blog, posts: [], blogroll, linksIn: [], targets, authors: [] };
 							await write([...describeBlog(base, record)]);
 						},
-						end: () => write([...describeCollection(base, { at: started, counts: counts.all, dump: null })]),
+						end: () => write([...describeCollection(base, { at: null, counts: counts.all, dump: null })]),
 					},
 				],
 				checkpoint: () => counts.all,

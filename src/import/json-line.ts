@@ -140,7 +140,12 @@ function readLinks(value: unknown): LinkFacts[] {
 				to,
 				text: textOf(fields, 'text') ?? '',
 				...(rel.length > 0 ? { rel } : {}),
-				...(fields.origin === 'comment' ? { comment: 0 } : {}),
+				...placeOf(fields.origin),
 			};
 		});
+}
+
+function placeOf(origin: unknown): Pick<LinkFacts, 'comment' | 'reaction'> {
+	if (origin === 'trackback' || origin === 'pingback') return { comment: 0, reaction: origin };
+	return origin === 'comment' ? { comment: 0 } : {};
 }

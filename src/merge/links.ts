@@ -14,8 +14,8 @@ export function mergeLinks(
 	holder: 'blogroll' | 'post',
 	links: readonly LinkFacts[],
 ): void {
-	for (const { to, text: whole, rel, comment, notFollowed } of links) {
-		const origin = holder === 'post' && comment !== undefined ? 'comment' : holder;
+	for (const { to, text: whole, rel, comment, reaction, notFollowed } of links) {
+		const origin = holder === 'post' && comment !== undefined ? (reaction ?? 'comment') : holder;
 		const toKey = shorten(canonicalUrl(to));
 		const text = whole.slice(0, MAX_LINK_TEXT);
 		const identity = `${origin}\n${toKey}\n${text}`;

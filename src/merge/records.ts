@@ -4,7 +4,9 @@
  * A store loads what it knows of the addresses of some batches as records; merging changes them in memory and collects what is to be
  * written. New posts have no number until the store gives them one, so rows that belong to a post point to its record.
  */
+
 import type { PostFacts, SampleFacts, WriteReport } from '../model/batch.ts';
+import type { LinkOrigin } from '../model/link.ts';
 import type { PostSource } from '../model/post.ts';
 import type { Gap, QuarantinedPage, Visit } from '../model/visit.ts';
 
@@ -104,7 +106,7 @@ interface CommentRow extends CommentFacts {
 }
 
 export interface LinkRow {
-	readonly origin: 'blogroll' | 'post' | 'comment';
+	readonly origin: LinkOrigin;
 	readonly toKey: string;
 	readonly toUrl: string;
 	readonly text: string;

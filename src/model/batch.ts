@@ -4,6 +4,7 @@ import type { BlogFeed, KeptJudgment, Sample } from './blog.ts';
 
 import type { BlogState } from './blog-state.ts';
 import type { Comment } from './comment.ts';
+import type { ReactionKind } from './page.ts';
 import type { PostDraft } from './post.ts';
 import type { FrontierFacts } from './task.ts';
 import type { Gap, QuarantinedPage, Visit } from './visit.ts';
@@ -78,6 +79,8 @@ export interface LinkFacts {
 	readonly rel?: readonly string[];
 	/** The index of the comment that contains it; absent for a link of the post itself or of the blogroll. */
 	readonly comment?: number;
+	/** The comment is such a notice. */
+	readonly reaction?: ReactionKind;
 	readonly notFollowed?: string | null;
 }
 

@@ -1,7 +1,16 @@
 /** link: who links to what, from where, with which anchor text. */
 
-/** Where a link stands. */
-export type LinkOrigin = 'post' | 'comment' | 'blogroll';
+/**
+ * Where a link stands: in a post, in a comment, in a notice below a post that another page links to it, or in the list of blogs that the
+ * blog recommends.
+ */
+export const LINK_ORIGINS = ['post', 'comment', 'blogroll', 'trackback', 'pingback'] as const;
+export type LinkOrigin = (typeof LINK_ORIGINS)[number];
+
+/** Others than the author of the post made it. */
+export function isOfReaders(origin: LinkOrigin): boolean {
+	return origin !== 'post' && origin !== 'blogroll';
+}
 
 /** What is stored at an address. */
 export interface KnownAddress {

@@ -51,6 +51,9 @@ export interface BlockReason extends Reason {
 	readonly start: string;
 }
 
+/** By which protocol a post was notified of a link to it. */
+export type ReactionKind = 'trackback' | 'pingback';
+
 /** A comment below a post. */
 export interface PageComment {
 	readonly author: string | null;
@@ -60,6 +63,8 @@ export interface PageComment {
 	readonly parent: number | null;
 	/** Its links, including the one to its author's own page. */
 	readonly links: readonly ContentLink[];
+	/** Present for a notice that another page links to the post; its links lead there. */
+	readonly reaction?: ReactionKind;
 	/** Absent for a comment that the page shows. */
 	readonly source?: 'comment-feed';
 }

@@ -21,7 +21,7 @@ import {
 import type { LocatedRegion } from '../analyze/region/index.ts';
 import type { Store } from '../io/store/store.ts';
 import { fold } from '../lib/text/fold.ts';
-import type { LinkOrigin } from '../model/link.ts';
+import { isOfReaders, type LinkOrigin } from '../model/link.ts';
 import { type ProfiledLinks, readProfiledLinks } from './graph.ts';
 
 export const GROUPINGS = ['author', 'tag', 'region', 'language', 'platform'] as const;
@@ -143,7 +143,7 @@ function authorGraph(
 	let unknown = 0;
 	for (const { from, to, fromPost, toPost, origin, at } of edges) {
 		// A link in a comment was made by a reader, not by the author of the post.
-		if (origin === 'comment') continue;
+		if (isOfReaders(origin)) continue;
 		const [source, target] = [authorOf(from, fromPost), authorOf(to, toPost)];
 		if (source === null || target === null) unknown++;
 		else authors.addNumbered(source, target, { origin, at });

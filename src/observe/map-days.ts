@@ -1,10 +1,8 @@
 /** map-days: the days of the first and last link between two blogs, and of a blog's first post. Days are numbers: 20040305. */
 import type { LinkGraph, LinkTable } from '../analyze/graph/index.ts';
 import type { BlogTimeline } from '../model/blog.ts';
-import type { LinkOrigin } from '../model/link.ts';
+import { LINK_ORIGINS, type LinkOrigin } from '../model/link.ts';
 import type { MapEdge } from '../model/map.ts';
-
-const ORIGINS: readonly LinkOrigin[] = ['post', 'comment', 'blogroll'];
 
 /** The edges at these indexes, with the days of their first and last dated links; 0 if no link has a date. */
 export function dateEdges(
@@ -16,7 +14,7 @@ export function dateEdges(
 	const rows = rowsOf(graph, places);
 	const seconds = new Map(rows.map(([from, to]) => [from * graph.size + to, { first: 0, last: 0 }]));
 	const placeOf = placesInGraph(table, graph);
-	const wanted = origin === undefined ? null : ORIGINS.indexOf(origin);
+	const wanted = origin === undefined ? null : LINK_ORIGINS.indexOf(origin);
 	for (let i = 0; i < table.length; i++) {
 		if (table.seconds[i] === 0 || (wanted !== null && table.origins[i] !== wanted)) continue;
 		const [from, to] = [placeOf[table.from[i]!]!, placeOf[table.to[i]!]!];

@@ -9,7 +9,7 @@ import { describeTime, type TalkPost } from '../analyze/talk/index.ts';
 import type { Store } from '../io/store/store.ts';
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Blog } from '../model/blog.ts';
-import type { Link } from '../model/link.ts';
+import { isOfReaders, type Link } from '../model/link.ts';
 import type { Post } from '../model/post.ts';
 import type { Citation, PostName } from '../model/talk.ts';
 
@@ -137,7 +137,7 @@ export class TalkReader {
 		const [citing, cited] = [this.known(from).name, this.known(to).name];
 		const home = canonicalUrl(citing.blog);
 		const shown = await this.#linksFrom(to);
-		const linksBack = shown.some(({ origin, to: back }) => origin === 'comment' && isBelow(back, home));
+		const linksBack = shown.some(({ origin, to: back }) => isOfReaders(origin) && isBelow(back, home));
 		return { from: citing, to: cited, text: link.text, origin: link.origin, linksBack, isTold: linksBack };
 	}
 }

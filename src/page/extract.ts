@@ -29,6 +29,7 @@ import type { Reason } from '../model/reason.ts';
 import { findAuthor } from './author.ts';
 import type { Chosen } from './finding.ts';
 import { findPublished } from './published.ts';
+import { findReaction } from './reaction.ts';
 import { makeSetting, placeTitle, type Setting } from './setting.ts';
 import {
 	type CommentBlock,
@@ -167,13 +168,17 @@ export function describeComments(
 	url: string | undefined,
 ): PageComment[] {
 	const linksIn = url === undefined || comments.length === 0 ? () => [] : linkReader(page, url);
-	return comments.map(({ nodes, author, date, text, parent }) => ({
-		author,
-		text,
-		parent,
-		published: date?.value ?? null,
-		links: nodes.flatMap(linksIn),
-	}));
+	return comments.map(({ nodes, author, date, text, parent }) => {
+		const reaction = findReaction(page, nodes, text);
+		return {
+			author,
+			text,
+			parent,
+			published: date?.value ?? null,
+			links: nodes.flatMap(linksIn),
+			...(reaction !== null && { reaction }),
+		};
+	});
 }
 
 /** Reads the links within a node that lead away from the page, not those to the comment itself or its form. */

@@ -13,7 +13,7 @@ import { hostOf } from '../lib/url/host-of.ts';
 import { resolver } from '../lib/url/resolve.ts';
 import type { Feed, FeedItem } from '../model/feed.ts';
 import type { ContentLink, PageComment } from '../model/page.ts';
-import { findCommentCount } from '../page/index.ts';
+import { findCommentCount, findQuotedReaction } from '../page/index.ts';
 import { recognizePlatform } from '../recognize/index.ts';
 import type { ReadPage } from './document.ts';
 import type { UnderstoodPost } from './post.ts';
@@ -184,5 +184,14 @@ function toComment(
 		(link): ContentLink => nameLink(page, link),
 	);
 	const own = authorUrl === null ? [] : [{ url: authorUrl, text: author ?? '', rel: [] }];
-	return { author, published, text, parent, links: [...own, ...links], source: 'comment-feed' };
+	const reaction = findQuotedReaction(text);
+	return {
+		author,
+		published,
+		text,
+		parent,
+		links: [...own, ...links],
+		...(reaction !== null && { reaction }),
+		source: 'comment-feed',
+	};
 }

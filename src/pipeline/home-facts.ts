@@ -8,11 +8,10 @@ import {
 	hasOwnShape,
 	learnShapes,
 } from '../history/index.ts';
-import { findLinks, nameLink, type Page, TAG } from '../lib/html/index.ts';
+import { type Page, TAG } from '../lib/html/index.ts';
 import { headerOf } from '../lib/http/headers.ts';
 import { detectLanguage } from '../lib/language/index.ts';
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
-import { hostOf } from '../lib/url/host-of.ts';
 import { isOwnPage } from '../lib/url/own-page.ts';
 import type { BlogFacts, LinkFacts, PostFacts } from '../model/batch.ts';
 import type { BlogLayout } from '../model/blog-state.ts';
@@ -20,18 +19,15 @@ import type { Judgment } from '../model/judgment.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
 import type { PostDraft } from '../model/post.ts';
 import type { Segmentation } from '../model/segmentation.ts';
-import { isCredit } from '../recognize/index.ts';
+import { blogrollOf } from './blogroll.ts';
 import type { ReadPage } from './document.ts';
 import type { FoundFeed } from './home-feed.ts';
-import { linkFacts } from './link-facts.ts';
 import { readHeldPosts } from './list.ts';
 import { draftFacts, mostHaveAddresses } from './post-facts.ts';
 import { segmentBlog } from './segment-blog.ts';
 
 /** How much text of the posts decides the blog's language. */
 const LANGUAGE_SAMPLE = 6_000;
-/** The most links of one page that are read. */
-const MAX_LINKS = 2_000;
 
 /** What the home page of a blog says about the blog. */
 export interface HomeFacts {
@@ -159,27 +155,4 @@ function declaredLanguages(page: Page): string[] {
 	const html = page.find(TAG.HTML);
 	const declared = html === null ? '' : (page.attr(html, 'lang') ?? '');
 	return declared === '' ? [] : [declared];
-}
-
-/**
- * The links of a home page to other sites outside of its posts: links that are more often on the page than in them. The
- * software's credit link does not count as a blog that somebody reads.
- */
-function blogrollOf(page: Page, url: string, inPosts: readonly LinkFacts[]): LinkFacts[] {
-	const here = hostOf(url);
-	const held = new Map<string, number>();
-	for (const { to } of inPosts) {
-		const key = canonicalUrl(to);
-		held.set(key, (held.get(key) ?? 0) + 1);
-	}
-	const roll = new Map<string, LinkFacts>();
-	for (const link of findLinks(page, url).slice(0, MAX_LINKS)) {
-		const facts = linkFacts(nameLink(page, link));
-		const key = canonicalUrl(facts.to);
-		const left = held.get(key) ?? 0;
-		held.set(key, left - 1);
-		if (hostOf(facts.to) === here || left > 0 || isCredit(page, link.node, facts.to)) continue;
-		roll.set(key, facts);
-	}
-	return [...roll.values()];
 }

@@ -14,6 +14,7 @@ import type { Judgment } from '../model/judgment.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
 import { PERSON } from '../model/review.ts';
 import { isKnownOtherwise, judgeBySamples, judgePage } from '../segment/judge/index.ts';
+import { addPublishedBlogroll } from './blogroll.ts';
 import { type Fetching, type ReadPage, readAgainWithOwnHost, readPage } from './document.ts';
 import { type HomeFacts, readBlog } from './home-facts.ts';
 import {
@@ -102,7 +103,8 @@ function* understandOwn(
 	};
 	if (!judgment.isBlog || whole !== null) return result;
 	const blog = readBlog(home, { judgment, feed, platform, listed: samples.listed, otherHost });
-	return { ...result, blog: directives.noindex ? { ...blog, posts: [], blogroll: [] } : blog };
+	if (directives.noindex) return { ...result, blog: { ...blog, posts: [], blogroll: [] } };
+	return { ...result, blog: { ...blog, blogroll: yield* addPublishedBlogroll(home, blog.blogroll) } };
 }
 
 /** Fewer links to posts on another host may be a list of recommendations. */

@@ -94,7 +94,9 @@ function toFacts(blog: string, draft: PostDraft, comments: readonly PageComment[
 }
 
 function commentLinks(comments: readonly PageComment[]): LinkFacts[] {
-	return comments.flatMap(({ links }, comment) => links.map((link) => ({ ...linkFacts(link), comment })));
+	return comments.flatMap(({ links, reaction }, comment) =>
+		links.map((link) => ({ ...linkFacts(link), comment, ...(reaction !== undefined && { reaction }) })),
+	);
 }
 
 /** The post with these comments and their links instead of those it had. */

@@ -5,9 +5,9 @@
  * Out:    a graph. Parallel links are one edge with the sum of their weights.
  * Source: two counting sorts (by target, then by source) leave every row sorted, in linear time, however skewed the degrees are.
  */
-import type { LinkOrigin } from '../../model/link.ts';
+import { LINK_ORIGINS, type LinkOrigin } from '../../model/link.ts';
 import type { Adjacency, GraphNode, LinkGraph } from './link-graph.ts';
-import { type LinkTable, ORIGINS, secondOf } from './link-table.ts';
+import { type LinkTable, secondOf } from './link-table.ts';
 
 /** Selects the links; omitted properties do not restrict anything. */
 export interface Restriction {
@@ -70,7 +70,7 @@ function chooseLinks(table: LinkTable, restriction: Restriction, numbers: Uint32
 	const { from, to, origins, seconds } = table;
 	const since = restriction.since === undefined ? 0 : secondOf(restriction.since);
 	const until = restriction.until === undefined ? Number.POSITIVE_INFINITY : secondOf(restriction.until);
-	const origin = ORIGINS.map((each) => restriction.origins?.includes(each) ?? true);
+	const origin = LINK_ORIGINS.map((each) => restriction.origins?.includes(each) ?? true);
 	const selfLinks = restriction.selfLinks ?? false;
 	return (i: number): boolean =>
 		seconds[i]! >= since &&

@@ -5,7 +5,7 @@
  * Out:    17 bytes per link; `buildGraph` builds any number of graphs from it.
  * Not here: anchor texts and posts of the links, which are in the store.
  */
-import type { LinkOrigin } from '../../model/link.ts';
+import { LINK_ORIGINS, type LinkOrigin } from '../../model/link.ts';
 import type { GraphNode } from './link-graph.ts';
 
 /** A link from one blog or post to another. */
@@ -18,8 +18,6 @@ export interface GraphLink {
 	/** 1 by default; links with a weight of 0 or less are ignored. */
 	readonly weight?: number;
 }
-
-export const ORIGINS: readonly LinkOrigin[] = ['post', 'comment', 'blogroll'];
 
 /** Stands for an unknown time. It is before every other, so an undated link is in every window that has no start. */
 const UNDATED = 0;
@@ -37,7 +35,7 @@ export class LinkTable {
 	from = new Uint32Array(FIRST_CAPACITY);
 	to = new Uint32Array(FIRST_CAPACITY);
 	weights = new Float32Array(FIRST_CAPACITY);
-	/** Places in `ORIGINS`. */
+	/** Places in `LINK_ORIGINS`. */
 	origins = new Uint8Array(FIRST_CAPACITY);
 	/** Seconds since 1970. */
 	seconds = new Uint32Array(FIRST_CAPACITY);
@@ -74,7 +72,7 @@ export class LinkTable {
 		this.from[i] = from;
 		this.to[i] = to;
 		this.weights[i] = bounded;
-		this.origins[i] = ORIGINS.indexOf(origin);
+		this.origins[i] = LINK_ORIGINS.indexOf(origin);
 		this.seconds[i] = secondOf(at);
 	}
 

@@ -13,8 +13,8 @@ const CLASSES = ['sioct:Weblog', 'sioct:BlogPost', 'sioct:Comment', 'rdf:Stateme
 export type ClassCounts = Readonly<Partial<Record<(typeof CLASSES)[number], number>>>;
 
 export interface CollectionRecord {
-	/** When it was described, ISO. */
-	readonly at: string;
+	/** When it was described, ISO; null in an export, so that the same posts give the same file. */
+	readonly at: string | null;
 	readonly counts: ClassCounts;
 	/** Where all statements can be loaded from; null if nowhere. */
 	readonly dump: string | null;

@@ -7,7 +7,7 @@
  */
 import type { Quad } from 'n3';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
-import type { Link, LinkTarget } from '../../model/link.ts';
+import { isOfReaders, type Link, type LinkTarget } from '../../model/link.ts';
 import { toIri } from '../wire-text.ts';
 import { about, date, iri, iriOrNull, term, text } from './triples.ts';
 import type { TermName } from './vocabulary.ts';
@@ -32,7 +32,7 @@ export function* describeLinks(start: string, links: readonly Link[], targets: L
 }
 
 function* describeLink(record: string, link: Link, from: string, to: string): Generator<Quad> {
-	const predicate: TermName = link.origin === 'comment' ? 'dcterms:references' : 'sioc:links_to';
+	const predicate: TermName = isOfReaders(link.origin) ? 'dcterms:references' : 'sioc:links_to';
 	yield* about(from, [predicate, iri(to)]);
 	yield* about(
 		record,
@@ -52,6 +52,8 @@ function* describeLink(record: string, link: Link, from: string, to: string): Ge
 const PLACES: Readonly<Record<Link['origin'], string>> = {
 	post: 'In the post',
 	comment: 'In a comment on the post',
+	trackback: 'In a trackback below the post',
+	pingback: 'In a pingback below the post',
 	blogroll: 'In the blogroll',
 };
 

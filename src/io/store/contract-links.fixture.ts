@@ -61,6 +61,21 @@ export function linkContract(store: () => Store): void {
 		expect(await store().linksTo(`${HOME}snow`, 1)).toHaveLength(1);
 	});
 
+	it('of a trackback and a pingback are links of their own kind', async () => {
+		const comments = [commentOf('Cy', 'A trackback'), commentOf('Di', 'A pingback')];
+		const links: LinkFacts[] = [
+			{ to: `${HOME}snow`, text: 'Cy', comment: 0, reaction: 'trackback' },
+			{ to: `${HOME}snow`, text: 'Di', comment: 1, reaction: 'pingback' },
+		];
+		const { posts } = await store().write({
+			at: DAY_1,
+			posts: [TARGET, named('sun', { blog: OTHER, links, comments })],
+		});
+		const origins = async () => (await store().linksFrom(posts[1]!.id)).map(({ origin }) => origin);
+		expect(await origins()).toEqual(['trackback', 'pingback']);
+		expect((await store().edges({ limit: 10 })).items.map(({ origin }) => origin)).toEqual(await origins());
+	});
+
 	it('between known blogs form the edges of a graph', async () => {
 		const cy = 'http://cy.example/';
 		const links = [HOME, `${HOME}snow`, cy, `${OTHER}own`, 'http://nobody.example/'].map((to) => ({

@@ -14,6 +14,7 @@ const linkFacts: z.ZodType<LinkFacts> = z.object({
 	text,
 	rel: texts.exactOptional(),
 	comment: count.exactOptional(),
+	reaction: z.enum(['trackback', 'pingback']).exactOptional(),
 	notFollowed: optionalText,
 });
 

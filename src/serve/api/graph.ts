@@ -1,5 +1,6 @@
 /** graph: figures of the link graph, by group too; communities over time; opinion leaders; the region of a blog. */
 import { z } from 'zod';
+import { LINK_ORIGINS } from '../../model/link.ts';
 import { GROUPINGS } from '../../observe/graph-question.ts';
 import { LEADER_ORDERS } from '../../observe/leaders.ts';
 import type { ServeContext } from '../context.ts';
@@ -38,7 +39,7 @@ function figuresRoute(app: Api, { readsFor }: ServeContext): void {
 						.describe('add figures by author, tag, region, language or platform'),
 					since: daySchema('only links made on or after this day'),
 					until: daySchema('only links made before this day: the graph as it was then'),
-					origin: z.enum(['post', 'comment', 'blogroll']).optional().describe('only links of this origin'),
+					origin: z.enum(LINK_ORIGINS).optional().describe('only links of this origin'),
 					lang: z.string().max(40).optional().describe('only blogs in this language'),
 					platform: z.string().max(100).optional().describe('only blogs on this platform'),
 					region: z

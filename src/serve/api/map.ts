@@ -1,5 +1,6 @@
 /** map: the map of the blogs and the links among them. */
 import { z } from 'zod';
+import { LINK_ORIGINS } from '../../model/link.ts';
 import type { ServeContext } from '../context.ts';
 import { answers, dateSchema, listOf } from './answers.ts';
 import type { Api } from './api.ts';
@@ -60,7 +61,7 @@ export function mapRoutes(app: Api, { maps }: ServeContext): void {
 			tags: ['map'],
 			summary: 'The map of the blogs, or the progress of drawing it',
 			querystring: z.object({
-				origin: z.enum(['post', 'comment', 'blogroll']).optional().describe('only links of this origin'),
+				origin: z.enum(LINK_ORIGINS).optional().describe('only links of this origin'),
 			}),
 			response: answers({ 200: answerSchema }),
 		},

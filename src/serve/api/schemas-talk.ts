@@ -1,5 +1,6 @@
 /** schemas-talk: conversations, the spread of a link, and the topics of a day, as the model defines them. */
 import { z } from 'zod';
+import { LINK_ORIGINS } from '../../model/link.ts';
 import { dateSchema, listOf } from './answers.ts';
 
 const text = z.string();
@@ -24,7 +25,7 @@ const citationSchema = z
 		from: postNameSchema,
 		to: postNameSchema,
 		text: text.describe('the anchor text'),
-		origin: z.enum(['post', 'comment', 'blogroll']).describe('where the link was found'),
+		origin: z.enum(LINK_ORIGINS).describe('where the link was found'),
 		linksBack: z.boolean().describe('whether the cited post links back, by a trackback or a comment'),
 		isTold: z.boolean().meta({ description: 'deprecated: use linksBack', deprecated: true }),
 	})

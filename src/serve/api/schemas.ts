@@ -1,5 +1,6 @@
 /** schemas: the values of the API, as the model defines them. The OpenAPI document is generated from them. */
 import { z } from 'zod';
+import { LINK_ORIGINS } from '../../model/link.ts';
 import { dateSchema, listOf } from './answers.ts';
 
 const text = z.string();
@@ -71,7 +72,7 @@ export const commentSchema = z
 	.meta({ id: 'Comment' });
 
 const linkSchema = z.object({
-	origin: z.enum(['post', 'comment', 'blogroll']).describe('where the link was found'),
+	origin: z.enum(LINK_ORIGINS).describe('where the link was found'),
 	fromBlog: text,
 	fromPost: maybeText,
 	to: text,

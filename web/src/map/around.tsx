@@ -16,6 +16,8 @@ const ORIGINS = [
 	['post', 'Links in posts'],
 	['comment', 'Links in comments'],
 	['blogroll', 'Links in blogrolls'],
+	['trackback', 'Trackbacks'],
+	['pingback', 'Pingbacks'],
 ] as const;
 
 export function Settings({ choice }: { readonly choice: Choice }) {

@@ -107,7 +107,13 @@ function Pair({ scene, place, other, onBlog, onPair }: PairProps) {
 	);
 }
 
-const WHERE = { post: 'in the post', comment: 'in a comment on', blogroll: 'in its blogroll' } as const;
+const WHERE = {
+	post: 'in the post',
+	comment: 'in a comment on',
+	trackback: 'in a trackback below',
+	pingback: 'in a pingback below',
+	blogroll: 'in its blogroll',
+} as const;
 
 /** The links behind an edge: posts, dates, anchor texts. */
 function Evidence({ from, to }: { readonly from: MapBlog; readonly to: MapBlog }) {

@@ -6,7 +6,13 @@ import type { Link, LinkIn, LinkOut } from '../values.ts';
 import { shortAddress } from '../words.ts';
 import { Section } from './section.tsx';
 
-const ORIGINS = { post: 'in the post', comment: 'in a comment', blogroll: 'in the blogroll' } as const;
+const ORIGINS = {
+	post: 'in the post',
+	comment: 'in a comment',
+	trackback: 'in a trackback',
+	pingback: 'in a pingback',
+	blogroll: 'in the blogroll',
+} as const;
 
 export function LinksIn({ id }: { readonly id: number }) {
 	const answer = useApi<Page<LinkIn>>(`/api/posts/${id}/linked-by?limit=100`);
