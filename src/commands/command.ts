@@ -86,6 +86,7 @@ export interface Values {
 	readonly 'max-depth'?: string;
 	readonly lang?: string[];
 	readonly phase?: string;
+	readonly policy?: string;
 	readonly budget?: string;
 	readonly lanes?: string;
 	readonly threads?: string;

@@ -100,6 +100,7 @@ export class EngineService implements CrawlService {
 			requestsPerSecond: this.#rate,
 			waiting: await engine.waiting(),
 			nextDue: await store.frontier.nextDue(),
+			focus: engine.focus,
 			underWay: [...engine.underWay.values()].slice(0, MAX_UNDER_WAY),
 		};
 	}

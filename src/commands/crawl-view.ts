@@ -49,6 +49,7 @@ export class CrawlView {
 			`${this.#waiting}${isMore ? ' or more' : ''} URLs due${left}`,
 			...(missed === 0 ? [] : [`${counted(missed, 'page')} missed`]),
 			...(notBlogs === 0 ? [] : [`${notBlogs} not ${notBlogs === 1 ? 'a blog' : 'blogs'}`]),
+			...(this.#engine.focus === null ? [] : [`${this.#engine.focus.side} first`]),
 		].join(' · ');
 	}
 
@@ -85,6 +86,7 @@ export async function summarize(
 				missed,
 				next,
 				store: { blogs, notBlogs, posts, comments },
+				focus: engine.focus,
 				sources: outcomes,
 			}),
 		);
@@ -102,8 +104,20 @@ export async function summarize(
 		`The store has ${counted(posts, 'post')} from ${counted(blogs, 'blog')} and ${counted(comments, 'comment')}.`,
 		...(notBlogs === 0 ? [] : [describeOthers(notBlogs)]),
 		...(next === null ? [] : [`Next visit due: ${next}.`]),
+		...describeFocus(engine),
 	];
 	out(sentences.join(' '));
+}
+
+function describeFocus({ focus }: Crawl): string[] {
+	if (focus === null) return [];
+	const share = focus.knownShare === null ? null : Math.round(100 * focus.knownShare);
+	if (focus.switchedAt !== null)
+		return [
+			`Critical mass was reached at ${focus.switchedAt}: from then on, known blogs were completed first.`,
+		];
+	const known = share === null ? '' : `: ${share}% of new addresses lead to known sites`;
+	return [`Critical mass is not reached${known}.`];
 }
 
 export function describeOthers(notBlogs: number): string {

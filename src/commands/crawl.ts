@@ -5,8 +5,10 @@
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { parseCount, readConfig, readText } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
+import { loadPolicy } from '../crawl/policies.ts';
 import { VisitThreads } from '../crawl/threads.ts';
 import { sourceAt } from '../feed/index.ts';
 import { collectSoon } from '../io/collect-soon.ts';
@@ -17,8 +19,8 @@ import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import type { Phase } from '../schedule/index.ts';
-import { type Command, INTERRUPTED, type Invocation, type Values } from './command.ts';
+import { type Phase, POLICIES } from '../schedule/index.ts';
+import { type Command, INTERRUPTED, type Invocation, type Option, type Values } from './command.ts';
 import { renderMetrics } from './crawl-metrics.ts';
 import { openPush, PUSH_OPTIONS, parseListen } from './crawl-push.ts';
 import { CrawlView, summarize } from './crawl-view.ts';
@@ -30,6 +32,20 @@ import { DELAY_OPTIONS } from './source.ts';
 import { stopOnSignal } from './stopping.ts';
 
 const MAX_THREADS = 16;
+
+/** What a crawl does first. */
+const ORDER_OPTIONS: Readonly<Record<'phase' | 'policy', Option>> = {
+	phase: {
+		type: 'string',
+		value: 'P',
+		help: 'breadth (find many blogs), depth (complete each blog), auto (breadth, then depth when three of four new addresses lead to known sites), or the share of breadth from 0 to 1 (default 0.5)',
+	},
+	policy: {
+		type: 'string',
+		value: 'NAME',
+		help: `how visits are scheduled: ${POLICIES.map(({ name }) => name).join(' (default), ')} (as Bross published it), or a file with a policy of your own`,
+	},
+};
 
 export const crawlCommand: Command = {
 	usage:
@@ -53,11 +69,7 @@ export const crawlCommand: Command = {
 			value: 'CODE',
 			help: 'save only blogs in this language (repeatable)',
 		},
-		phase: {
-			type: 'string',
-			value: 'P',
-			help: 'breadth (find many blogs), depth (complete each blog), or the share of breadth from 0 to 1 (default 0.5)',
-		},
+		...ORDER_OPTIONS,
 		budget: { type: 'string', value: 'N', help: 'feed requests per day for watching known blogs' },
 		...DELAY_OPTIONS,
 		lanes: { type: 'string', value: 'N', help: 'hosts to visit at the same time (default 64)' },
@@ -88,7 +100,7 @@ export const crawlCommand: Command = {
 async function run(invocation: Invocation): Promise<number> {
 	const { args, values } = invocation;
 	const named = args.length > 0 ? readSeeds(args) : null;
-	crawlOptions(values, []);
+	await loadPolicy(crawlOptions(values, []).policy);
 	if (values.listen !== undefined) parseListen(values.listen);
 	const web = await openWeb(values, readConfig(process.env));
 	const job = { web, seeds: named ?? { sources: web.seeds.map(sourceAt), by: 'web archive' } };
@@ -177,6 +189,7 @@ export function crawlOptions(values: Values, seeds: readonly string[]) {
 	return {
 		untilIdle: values['until-idle'] === true,
 		phase: parsePhase(values.phase),
+		...(values.policy === undefined ? {} : { policy: policyName(values.policy) }),
 		hasPush: values.listen !== undefined,
 		...(maxPages === undefined ? {} : { maxPages }),
 		...(lanes === undefined ? {} : { lanes }),
@@ -189,15 +202,20 @@ export function crawlOptions(values: Values, seeds: readonly string[]) {
 	};
 }
 
-function parsePhase(text: string | undefined): Phase {
+function parsePhase(text: string | undefined): Phase | 'auto' {
 	if (text === undefined) return 0.5;
-	if (text === 'breadth' || text === 'depth') return text;
+	if (text === 'breadth' || text === 'depth' || text === 'auto') return text;
 	const share = Number(text);
 	if (text !== '' && share >= 0 && share <= 1) return share;
 	throw new Failure(
 		'usage',
-		`--phase is "${text}". It must be breadth, depth, or a share of breadth from 0 to 1.`,
+		`--phase is "${text}". It must be breadth, depth, auto, or a share of breadth from 0 to 1.`,
 	);
+}
+
+/** The path of a file is absolute, because threads have no other. */
+function policyName(text: string): string {
+	return POLICIES.some(({ name }) => name === text) ? text : path.resolve(text);
 }
 
 /** Null if threads cannot be started or are switched off. */

@@ -4,11 +4,13 @@ import { planPending, SOURCES_EVERY_MS } from '../crawl/sources.ts';
 import { HubNotes } from '../fleet/hub-notes.ts';
 import { Scheduler } from '../fleet/scheduler.ts';
 import { NatsBus } from '../io/bus/nats-bus.ts';
+import { Failure } from '../io/failure.ts';
 import type { Log } from '../io/log.ts';
 import { saveAdded } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Batch } from '../model/batch.ts';
-import type { Command, Invocation } from './command.ts';
+import { POLICIES } from '../schedule/index.ts';
+import type { Command, Invocation, Values } from './command.ts';
 import { askForContact, crawlOptions } from './crawl.ts';
 import { openPush, PUSH_OPTIONS, type Push, parseListen } from './crawl-push.ts';
 import { openWeb } from './crawl-web.ts';
@@ -65,6 +67,11 @@ export const scheduleCommand: Command = {
 			value: 'P',
 			help: 'breadth (find many blogs), depth (complete each blog), or the share of breadth from 0 to 1 (default 0.5)',
 		},
+		policy: {
+			type: 'string',
+			value: 'NAME',
+			help: `how visits are scheduled: ${POLICIES.map(({ name }) => name).join(' (default) or ')} (as Bross published it)`,
+		},
 		budget: { type: 'string', value: 'N', help: 'feed requests per day for watching known blogs' },
 		ahead: { type: 'string', value: 'N', help: 'maximum number of hosts waiting for a worker (default 512)' },
 		'out-ms': {
@@ -78,7 +85,7 @@ export const scheduleCommand: Command = {
 		const log = openLog(values, 'schedule');
 		expectShared(dataPlace(values));
 		const seeds = readSeeds(args);
-		const { phase, scope, requestsPerDay } = crawlOptions(values, addressesOf(seeds.sources));
+		const { phase, policy, scope, requestsPerDay } = fleetOptions(values, addressesOf(seeds.sources));
 		const ahead = parseCount(values.ahead ?? '512', '--ahead', 1, 1_000_000);
 		const outMs = parseCount(values['out-ms'] ?? '600000', '--out-ms', 1_000, 86_400_000);
 		return withStore(await untilAvailable(() => openWriter(values), log), async (store) => {
@@ -92,6 +99,7 @@ export const scheduleCommand: Command = {
 				store: sharedStore(store),
 				hasPush: notified !== null,
 				phase,
+				...(policy === undefined ? {} : { policy }),
 				ahead,
 				outMs,
 				name: processName(),
@@ -194,4 +202,20 @@ async function readSources(store: Store, log: Log): Promise<NodeJS.Timeout> {
 		plan().catch((error: unknown) => log.warn({ err: error }, 'new sources could not be read'));
 	}, SOURCES_EVERY_MS);
 	return timer.unref();
+}
+
+/** A fleet has no memory of the addresses that its workers find, and its workers load no files. */
+function fleetOptions(values: Values, seeds: readonly string[]) {
+	const { phase, ...options } = crawlOptions(values, seeds);
+	if (phase === 'auto')
+		throw new Failure(
+			'usage',
+			'--phase auto is for one process (logosphere crawl). Use breadth, depth or a share.',
+		);
+	if (values.policy !== undefined && !POLICIES.some(({ name }) => name === values.policy))
+		throw new Failure(
+			'usage',
+			`--policy is "${values.policy}". A fleet has ${POLICIES.map(({ name }) => name).join(' and ')}.`,
+		);
+	return { ...options, phase };
 }

@@ -5,6 +5,7 @@
  */
 import { readConfig } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
+import { loadPolicy } from '../crawl/policies.ts';
 import { Failure } from '../io/failure.ts';
 import { Blocklist } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
@@ -41,6 +42,7 @@ async function run(invocation: Invocation): Promise<number> {
 	const { args, values } = invocation;
 	const plan = readServePlan(values);
 	const seeds = readSeeds(args);
+	await loadPolicy(crawlOptions(values, []).policy);
 	const store = values['no-crawl'] === true ? null : await openToCrawl(values, invocation.log);
 	if (store !== null) return crawlAndServe(invocation, { plan, store, seeds });
 	if (seeds.sources.length > 0)

@@ -1,5 +1,5 @@
 /** The engine against the simulated web, over real HTTP and with a real store; the truth is known. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,10 @@ import { Http } from '../io/http/http.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
+import type { Batch } from '../model/batch.ts';
 import { Crawl, type CrawlOptions } from './crawl.ts';
+import { loadPolicy } from './policies.ts';
+import type { VisitInput } from './visit.ts';
 
 let folder: string;
 let sim: Sim;
@@ -185,5 +188,61 @@ describe('a blog that is watched', () => {
 		await engine.hurry({ url: blog.feeds[0]!.url, kind: 'feed', blog: blog.url });
 		await engine.run();
 		expect((await keptPosts()).has(canonicalUrl(url))).toBe(true);
+	});
+});
+
+describe('the scheduling policy', () => {
+	it('may be a file, which decides when a blog is read again', async () => {
+		await open({ blogs: 1, nonBlogs: 0 });
+		const file = path.join(folder, 'daily.mjs');
+		const due = '2031-01-02T03:04:05.000Z';
+		writeFileSync(
+			file,
+			`export default { name: 'daily', priorityOf: () => 1, nextVisit: () => ({ due: '${due}', reason: 'it says so' }) };`,
+		);
+		await crawl({ policy: file, maxPages: 8 });
+		const { feeds } = (await store.blogs({ limit: 1 })).items[0]!;
+		const feed = feeds.find(({ role }) => role === 'posts')!;
+		expect((await store.frontier.task(feed.url))?.due).toBe(due);
+	});
+
+	it('that is not one is refused in words', async () => {
+		await open({ blogs: 1 });
+		const file = path.join(folder, 'wrong.mjs');
+		writeFileSync(file, 'export default { name: 1 };');
+		await expect(loadPolicy(file)).rejects.toThrow(/must be a policy/);
+		await expect(loadPolicy(path.join(folder, 'absent.mjs'))).rejects.toThrow(
+			/It must be adaptive, cross-links/,
+		);
+	});
+});
+
+describe('the critical mass', () => {
+	const sites = Array.from({ length: 80 }, (_, i) => `http://b${i}.example/`);
+	/** Every site is a blog that links to all others. */
+	const linkAll = async ({ task, now }: VisitInput): Promise<Batch> => ({
+		at: now,
+		blogs: [{ url: task.url, judgment: { isBlog: true, reason: 'It is one.', rules: [] } }],
+		frontier: [
+			{ ...task, due: null, as: 'visited' },
+			...sites.map(
+				(url) => ({ url, kind: 'home', blog: null, due: now, priority: 0, depth: 1, via: task.url }) as const,
+			),
+		],
+	});
+
+	it('turns breadth into depth once most addresses lead to known sites, for good', async () => {
+		await open({ blogs: 1, nonBlogs: 0 });
+		const sides = new Set<string>();
+		const visit = async (input: VisitInput) => {
+			sides.add(input.settings.side);
+			return linkAll(input);
+		};
+		const { focus } = await crawl({ phase: 'auto', visit, lanes: 1, scope: {} }, sites);
+		expect([...sides]).toEqual(['breadth', 'depth']);
+		expect(focus).toMatchObject({ side: 'depth' });
+		expect(focus!.knownShare).toBeGreaterThanOrEqual(0.75);
+		expect((await crawl({ phase: 'auto', visit })).focus).toEqual(focus);
+		expect((await crawl({ visit })).focus).toBeNull();
 	});
 });

@@ -5,6 +5,7 @@
  * tasks are done and all others are repeated, so the process may be killed at any time.
  */
 import { setMaxListeners } from 'node:events';
+import { z } from 'zod';
 import { sourceAt } from '../feed/index.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { Log } from '../io/log.ts';
@@ -12,10 +13,12 @@ import { sleep } from '../io/sleep.ts';
 import { Blocklist } from '../io/store/forgotten.ts';
 import { saveAdded } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
+import { hostOf } from '../lib/url/host-of.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
+import type { CrawlFocus } from '../model/crawl.ts';
 import type { AddedSources, SourceFacts } from '../model/source.ts';
 import type { Task } from '../model/task.ts';
-import { chooseSide, type Phase, priorityOf } from '../schedule/index.ts';
+import { chooseSide, knownShare, NO_MASS, noteAddresses, type Phase, priorityOf } from '../schedule/index.ts';
 import { CheckedFrontier } from './checked-frontier.ts';
 import { Delivered, type DeliveredAnswer } from './delivered.ts';
 import { DOMAIN_PREFIX, DomainHosts, type DomainLimits } from './domain-hosts.ts';
@@ -35,7 +38,10 @@ export interface CrawlOptions {
 	readonly archived?: () => Promise<void>;
 	/** Hosts that are visited at the same time. */
 	readonly lanes?: number;
-	readonly phase?: Phase;
+	/** `auto`: breadth, until the critical mass is reached, and then depth. */
+	readonly phase?: Phase | 'auto';
+	/** The scheduling policy, by its name or the path of its file. */
+	readonly policy?: string;
 	/** Nothing is visited twice, because an archive does not change. */
 	readonly visitsOnce?: boolean;
 	/** Ends when nothing is due now. */
@@ -55,6 +61,10 @@ export interface CrawlOptions {
 	readonly onVisit?: (task: Task, batch: Batch, report: WriteReport) => void;
 }
 
+/** The name under which the critical mass is remembered. */
+const MASS = 'critical mass';
+const massSchema = z.object({ found: z.number(), known: z.number(), reachedAt: z.string().nullable() });
+
 const LANES = 64;
 const MAX_DEPTH = 1_000;
 /** The crawl waits for tasks that are due this soon, even with `untilIdle`. */
@@ -72,6 +82,7 @@ export class Crawl {
 	readonly #frontier: CheckedFrontier;
 	readonly #domains: DomainHosts;
 	readonly #pollBudget: PollBudget;
+	#mass = NO_MASS;
 	#out = new Blocklist([]);
 	readonly #abort = new AbortController();
 	readonly #delivered = new Delivered();
@@ -130,10 +141,10 @@ export class Crawl {
 	}
 
 	async #planSources(isUrgent = false): Promise<void> {
-		const { store, phase = 0.5 } = this.#options;
+		const { store } = this.#options;
 		this.#sourcesReadMs = performance.now();
 		const save = (batch: Batch) => this.#batcher.save(batch, { isUrgent });
-		await planPending(store, { at: this.#now(), phase, save, isUrgent });
+		await planPending(store, { at: this.#now(), phase: this.#phase, save, isUrgent });
 	}
 
 	/** Loads the state of an earlier run. */
@@ -141,6 +152,8 @@ export class Crawl {
 		const { store } = this.#options;
 		this.#out = Blocklist.of(await store.forgotten());
 		this.#domains.recall(await store.frontier.recall(DOMAIN_PREFIX));
+		const [mass] = await store.frontier.recall(MASS);
+		this.#mass = massSchema.parse(mass ?? NO_MASS);
 		await store.frontier.recover();
 	}
 
@@ -213,7 +226,7 @@ export class Crawl {
 	/** Makes a URL due immediately. */
 	async hurry(task: Pick<Task, 'url' | 'kind' | 'blog'>): Promise<void> {
 		const at = this.#now();
-		const { phase = 0.5 } = this.#options;
+		const phase = this.#phase;
 		const priority = priorityOf({ kind: 'feed', inboundLinks: 0, depth: 0, phase, isPinged: true });
 		this.#hurried.set(task.url, task);
 		const frontier = [{ ...task, due: at, priority, depth: 0, via: 'ping', as: 'sooner' as const }];
@@ -235,6 +248,46 @@ export class Crawl {
 			this.#fatal ??= error;
 			this.stopNow();
 		});
+	}
+
+	get #phase(): Phase {
+		const { phase = 0.5 } = this.#options;
+		if (phase !== 'auto') return phase;
+		return this.#mass.reachedAt === null ? 'breadth' : 'depth';
+	}
+
+	/** Null unless breadth turns into depth by itself. */
+	get focus(): CrawlFocus | null {
+		if (this.#options.phase !== 'auto') return null;
+		const { reachedAt } = this.#mass;
+		return {
+			side: reachedAt === null ? 'breadth' : 'depth',
+			knownShare: knownShare(this.#mass),
+			switchedAt: reachedAt,
+		};
+	}
+
+	/** Notes how many of the addresses that a visit found lead to known sites, until breadth has turned into depth. */
+	#weigh(task: Task, { frontier = [] }: Batch): void {
+		if (this.#options.phase !== 'auto' || this.#mass.reachedAt !== null) return;
+		const found = frontier.filter(
+			({ kind, as, url }) => kind === 'home' && as === undefined && hostOf(url) !== hostOf(task.url),
+		);
+		if (found.length === 0) return;
+		this.#countKnown(found.map(({ url }) => url)).catch((error: unknown) => {
+			this.#fatal ??= error;
+			this.stopNow();
+		});
+	}
+
+	async #countKnown(urls: readonly string[]): Promise<void> {
+		const known = (await this.#options.store.known(urls)).filter(({ blog }) => blog !== null).length;
+		const { reachedAt } = this.#mass;
+		this.#mass = noteAddresses(this.#mass, { found: urls.length, known, at: this.#now() });
+		if (this.#mass.reachedAt === reachedAt) return;
+		this.#remember(MASS, this.#mass);
+		const share = Math.round(100 * (knownShare(this.#mass) ?? 0));
+		this.#options.log?.info({ share }, 'critical mass reached: known blogs are completed first');
 	}
 
 	async #fill(): Promise<number> {
@@ -300,6 +353,7 @@ export class Crawl {
 			onVisit: (task, batch, report) => {
 				this.#hurryAgain(task.url);
 				this.tally.visit(task, batch, report);
+				this.#weigh(task, batch);
 				if (task.kind === 'feed') this.#pollBudget.used();
 				onVisit?.(task, batch, report);
 				if (this.#active < (this.#options.lanes ?? LANES)) this.#wake();
@@ -309,11 +363,12 @@ export class Crawl {
 	}
 
 	#settings(): VisitSettings {
-		const { phase = 0.5, scope = {}, hasPush = false } = this.#options;
+		const { scope = {}, hasPush = false, policy } = this.#options;
 		const { breadthDone, depthDone } = this.tally;
-		const side = chooseSide({ breadthDone, depthDone, phase });
+		const side = chooseSide({ breadthDone, depthDone, phase: this.#phase });
 		const anywhere = { hosts: null, languages: null, maxDepth: MAX_DEPTH };
-		return { ...anywhere, ...scope, side, hasPush, pollBudget: this.#pollBudget.now };
+		const settings = { ...anywhere, ...scope, side, hasPush, pollBudget: this.#pollBudget.now };
+		return policy === undefined ? settings : { ...settings, policy };
 	}
 
 	/** False when the crawl has ended. */

@@ -25,6 +25,8 @@ export interface VisitInput {
 export interface VisitSettings {
 	/** What gets priority now: other blogs, or more of this one. It alternates so that each gets its share. */
 	readonly side: 'breadth' | 'depth';
+	/** The scheduling policy, by its name or the path of its file; ours by default. */
+	readonly policy?: string;
 	/** Hours that posts may wait, added up, before a visit is worth its request. */
 	readonly pollBudget: number;
 	/** Only these hosts are visited; null for all. */

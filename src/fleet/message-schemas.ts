@@ -12,6 +12,7 @@ import { task } from '../model/schemas/task.ts';
 import { count, maybeText, text, texts, validate } from '../model/schemas/validate.ts';
 import type { CrawlContext } from '../model/task.ts';
 import type { Wrapper } from '../model/wrapper.ts';
+import { POLICIES } from '../schedule/index.ts';
 import { InvalidWrapperError, parseWrapper } from '../wrapper/index.ts';
 import type { Assignment, TurnResult } from './messages.ts';
 
@@ -39,6 +40,8 @@ const crawlContext: z.ZodType<CrawlContext> = z.object({
 
 const settings: z.ZodType<VisitSettings> = z.object({
 	side: z.enum(['breadth', 'depth']),
+	// A worker never loads a file that a message names.
+	policy: z.enum(POLICIES.map(({ name }) => name)).exactOptional(),
 	pollBudget: z.number(),
 	hosts: texts.nullable(),
 	languages: texts.nullable(),

@@ -31,6 +31,8 @@ export interface SchedulerOptions {
 	readonly name: string;
 	readonly scope: Pick<VisitSettings, 'hosts' | 'languages' | 'maxDepth'>;
 	readonly phase?: Phase;
+	/** The name of the scheduling policy; ours by default. */
+	readonly policy?: string;
 	readonly hasPush?: boolean;
 	readonly requestsPerDay?: number;
 	/** Hosts that wait at the bus for a worker, at the most. */
@@ -260,9 +262,10 @@ export class Scheduler {
 	}
 
 	#settings(): VisitSettings {
-		const { phase = 0.5, scope, hasPush = false } = this.#options;
+		const { phase = 0.5, policy, scope, hasPush = false } = this.#options;
 		const side = chooseSide({ breadthDone: this.#breadth, depthDone: this.#depth, phase });
-		return { ...scope, side, hasPush, pollBudget: this.#pollBudget.now };
+		const settings = { ...scope, side, hasPush, pollBudget: this.#pollBudget.now };
+		return policy === undefined ? settings : { ...settings, policy };
 	}
 
 	/** Nothing is due or out, except at hosts that failed and are tried again later. Only the store is asked. */

@@ -20,6 +20,15 @@ export interface Trouble {
 	readonly lastAt: string;
 }
 
+/** Whether the crawl looks for more blogs or completes those that are known, if it decides by itself. */
+export interface CrawlFocus {
+	readonly side: 'breadth' | 'depth';
+	/** The share of the latest addresses that led to known sites; null while there are too few. */
+	readonly knownShare: number | null;
+	/** When breadth turned into depth; null before. */
+	readonly switchedAt: string | null;
+}
+
 export interface CrawlState {
 	readonly startedAt: string;
 	readonly requests: number;
@@ -31,6 +40,8 @@ export interface CrawlState {
 	/** The number of URLs due now, counted up to 100,000. */
 	readonly waiting: number;
 	readonly nextDue: string | null;
+	/** Null unless breadth turns into depth by itself. */
+	readonly focus: CrawlFocus | null;
 	/** What is being fetched. */
 	readonly underWay: readonly { readonly url: string; readonly kind: string; readonly since: string }[];
 }

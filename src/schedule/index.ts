@@ -6,8 +6,10 @@
  * Source: Bross §III.E (inbound links, a replaceable scheduler), Nanno §2 (interval of updates).
  */
 export { backOff, type Trouble } from './back-off.ts';
+export { knownShare, NO_MASS, noteAddresses } from './critical-mass.ts';
 export { doubtsNotModified, nextVisit } from './next-visit.ts';
 export { rateAt } from './outlook.ts';
+export { DEFAULT_POLICY, POLICIES, type Policy } from './policy.ts';
 export { DEFAULT_POLL_BUDGET, pollBudgetFor, steerPollBudget } from './poll-budget.ts';
 export {
 	chooseSide,

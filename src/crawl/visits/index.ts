@@ -1,6 +1,7 @@
 /** visits: one function per kind of task. */
 import type { Batch } from '../../model/batch.ts';
 import type { Task } from '../../model/task.ts';
+import { loadPolicy } from '../policies.ts';
 import type { Fetch, VisitInput } from '../visit.ts';
 import { visitFeed, visitFeedPage } from './feed.ts';
 import { visitHome } from './home.ts';
@@ -11,7 +12,7 @@ import { Session } from './session.ts';
 
 /** One visit, from its first request to what it found. */
 export async function visit(input: VisitInput, fetch: Fetch): Promise<Batch> {
-	const session = new Session(input, fetch);
+	const session = new Session(input, fetch, await loadPolicy(input.settings.policy));
 	await visitTask(session, input.task);
 	return session.finish();
 }

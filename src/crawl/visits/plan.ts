@@ -5,7 +5,7 @@ import { hostOf } from '../../lib/url/host-of.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
 import type { BlogState } from '../../model/blog-state.ts';
 import type { PlannedKind, Planning } from '../../model/task.ts';
-import { priorityOf, type WorkKind } from '../../schedule/index.ts';
+import type { WorkKind } from '../../schedule/index.ts';
 import type { Session } from './session.ts';
 
 /** Nanno: the links of a page that is not a blog are followed two steps further. The stored column for this depth is `strays`. */
@@ -59,7 +59,7 @@ export function planHome(session: Session, url: string, strays: number): void {
 
 export function priority(session: Session, work: WorkKind, depth: number): number {
 	const { crawlContext, settings } = session.input;
-	return priorityOf({
+	return session.policy.priorityOf({
 		kind: work,
 		inboundLinks: work === 'candidate' ? 0 : (crawlContext?.inboundLinks ?? 0),
 		depth,

@@ -4,7 +4,7 @@ import { hostOf } from '../../lib/url/host-of.ts';
 import type { BlogState } from '../../model/blog-state.ts';
 import type { PostDraft } from '../../model/post.ts';
 import type { FoundFeed, HomeFacts } from '../../pipeline/index.ts';
-import { learnRhythm, nextVisit } from '../../schedule/index.ts';
+import { learnRhythm } from '../../schedule/index.ts';
 import { contentOf, planItems, toItem } from './items.ts';
 import { isWithin, planCandidates, planHome, planLists, planOwn } from './plan.ts';
 import { followLinks, savePosts } from './post.ts';
@@ -75,7 +75,9 @@ function nextLook(session: Session, posts: readonly PostDraft[], hasFeed: boolea
 	if (hasFeed) return later(now, HOME_DAYS);
 	const { pollBudget } = session.input.settings;
 	const dates = posts.flatMap(({ published }) => published ?? []);
-	return nextVisit({ rhythm: learnRhythm(dates, now), lastVisit: now, now, pollBudget }).due;
+	const inboundLinks = session.input.crawlContext?.inboundLinks ?? 0;
+	const rhythm = learnRhythm(dates, now);
+	return session.policy.nextVisit({ rhythm, lastVisit: now, now, pollBudget, inboundLinks }).due;
 }
 
 /** The sitemaps named in robots.txt and the usual location: what robots.txt names may be gone. */

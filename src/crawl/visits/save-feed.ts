@@ -7,7 +7,7 @@ import { findHubLinks } from '../../lib/websub/index.ts';
 import type { BlogState, FeedState } from '../../model/blog-state.ts';
 import type { FeedItem } from '../../model/feed.ts';
 import type { FoundFeed } from '../../pipeline/index.ts';
-import { importanceOf, learnRhythm, nextVisit, type Rhythm } from '../../schedule/index.ts';
+import { importanceOf, learnRhythm, type Rhythm } from '../../schedule/index.ts';
 import { announcedComments, planCommented } from './comment-feed.ts';
 import { planItems, planPages } from './items.ts';
 import { planOwn } from './plan.ts';
@@ -108,8 +108,10 @@ export function nextReading(session: Session, state: FeedState, dates: readonly 
 	const { crawlContext, settings } = session.input;
 	const { now } = session;
 	const { hints, length, freshForSeconds: fresh, hub } = state;
-	return nextVisit({
+	const inboundLinks = crawlContext?.inboundLinks ?? 0;
+	return session.policy.nextVisit({
 		now,
+		inboundLinks,
 		hints,
 		pollBudget: settings.pollBudget,
 		lastVisit: now,
@@ -117,7 +119,7 @@ export function nextReading(session: Session, state: FeedState, dates: readonly 
 		rhythm: rhythmOf(session, dates),
 		...(fresh === null ? {} : { freshForSeconds: fresh }),
 		isPushed: settings.hasPush && hub !== null,
-		importance: importanceOf(crawlContext?.inboundLinks ?? 0),
+		importance: importanceOf(inboundLinks),
 	}).due;
 }
 

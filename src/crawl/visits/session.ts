@@ -10,7 +10,7 @@ import type { SourceVisit } from '../../model/source.ts';
 import type { AddressNote, FrontierFacts, PlannedKind, Planning, Redirects, Task } from '../../model/task.ts';
 import type { Gap } from '../../model/visit.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
-import { backOff } from '../../schedule/index.ts';
+import { backOff, type Policy } from '../../schedule/index.ts';
 import type { Fetch, FetchResult, VisitInput } from '../visit.ts';
 
 type Answer = Extract<FetchResult, { kind: 'answer' }>;
@@ -18,6 +18,7 @@ type Answer = Extract<FetchResult, { kind: 'answer' }>;
 export class Session {
 	readonly input: VisitInput;
 	readonly task: Task;
+	readonly policy: Policy;
 	readonly state: BlogState;
 	readonly blogs: BlogFacts[] = [];
 	readonly posts: PostFacts[] = [];
@@ -39,8 +40,9 @@ export class Session {
 	readonly #fetch: Fetch;
 	readonly #visits: VisitFacts[] = [];
 
-	constructor(input: VisitInput, fetch: Fetch) {
+	constructor(input: VisitInput, fetch: Fetch, policy: Policy) {
 		this.input = input;
+		this.policy = policy;
 		this.task = input.task;
 		this.state = input.crawlContext?.state ?? NO_STATE;
 		this.now = input.now;

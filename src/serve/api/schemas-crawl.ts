@@ -34,6 +34,14 @@ const crawlStateSchema = z
 		notBlogs: count,
 		waiting: count.describe('URLs due now on hosts whose crawl delay has passed; counted up to 100,000'),
 		nextDue: dateSchema.nullable(),
+		focus: z
+			.object({
+				side: z.enum(['breadth', 'depth']),
+				knownShare: z.number().nullable().describe('the share of new addresses that lead to known sites'),
+				switchedAt: dateSchema.nullable().describe('when breadth turned into depth'),
+			})
+			.nullable()
+			.describe('null unless the crawl turns from breadth to depth by itself (--phase auto)'),
 		underWay: listOf(z.object({ url: text, kind: text, since: dateSchema })).describe(
 			'the URLs being fetched',
 		),

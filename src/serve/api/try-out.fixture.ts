@@ -69,6 +69,7 @@ const STATE: CrawlState = {
 	notBlogs: 1,
 	waiting: 4,
 	nextDue: DAY_2,
+	focus: null,
 	underWay: [{ url: HOME, kind: 'home', since: DAY_1 }],
 };
 

@@ -35,8 +35,33 @@ export function Now({ state, rates }: NowProps) {
 				Started <When at={state.startedAt} as="ago" />. Since then: {counted(state.requests, 'request')},{' '}
 				{bytesInWords(state.bytes)}.{describeNext(state)}
 			</p>
+			{state.focus !== null && <Focus focus={state.focus} />}
 			<UnderWay state={state} />
 		</>
+	);
+}
+
+/** Whether it looks for more blogs or completes the known ones, and why. */
+function Focus({
+	focus: { side, knownShare, switchedAt },
+}: {
+	readonly focus: NonNullable<CrawlState['focus']>;
+}) {
+	const share =
+		knownShare === null
+			? 'Too few new addresses to say how many are known.'
+			: `${Math.round(100 * knownShare)}% of new addresses lead to known sites.`;
+	return (
+		<p class="small soft">
+			{side === 'breadth' ? 'Looks for more blogs first. ' : 'Completes known blogs first. '}
+			{share}
+			{switchedAt !== null && (
+				<>
+					{' '}
+					Critical mass was reached <When at={switchedAt} as="ago" />.
+				</>
+			)}
+		</p>
 	);
 }
 
