@@ -7,6 +7,7 @@ import {
 	enter,
 	eventually,
 	homeOf,
+	postCalled,
 	settle,
 	shownIn,
 	startSite,
@@ -157,6 +158,52 @@ describeInBrowser('writing', () => {
 			await page.locator('.read-as').waitFor();
 			await page.keyboard.press('y');
 			await eventually(textOf(page)).toContain('(2 in all)');
+		}),
+	);
+
+	it(
+		'corrects a wrong judgment and undoes it with three clicks, on the page of the blog',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/blogs/2');
+			const judgment = page.locator('#judgment');
+			await judgment.getByRole('button', { name: /^It is not a blog/ }).click();
+			await judgment.getByText(/posts? leaves? search/).waitFor();
+			await judgment.getByRole('button', { name: 'It is not a blog', exact: true }).click();
+			await page.getByRole('heading', { name: 'Why it is not a blog' }).waitFor();
+			await judgment.getByRole('button', { name: /^Undo the decision/ }).click();
+			await page.getByRole('heading', { name: 'Why it is a blog' }).waitFor();
+		}),
+	);
+
+	it(
+		'removes what is not a post and brings it back with two clicks',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, `/posts/${await postCalled(site, '93 notes on the violin')}`);
+			await page.getByRole('button', { name: 'This is not a post' }).click();
+			await page.getByText('The post was removed').waitFor();
+			await page.getByRole('button', { name: 'Undo' }).click();
+			await page.getByText('The post is back.').waitFor();
+		}),
+	);
+
+	it(
+		'proves that a blog is complete with one click from the list, and tries again what is missing',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/blogs');
+			await page.getByRole('link', { name: 'Notes from Dundee' }).click();
+			const panel = page.locator('#complete');
+			await eventually(() => shownIn(panel)).toMatch(
+				/(Complete|Not complete): \d+ of \d+ known posts? stored/,
+			);
+			const { posts } = await site.ask<{ posts: number }>('/api/blogs/1');
+			const complete = await site.ask<{ found: number; isComplete: boolean; why: string }>(
+				'/api/blogs/1/completeness',
+			);
+			expect(complete.found).toBe(posts);
+			expect(await shownIn(panel)).toContain(complete.why);
+			if (complete.isComplete) return;
+			await panel.getByRole('button', { name: 'Try again now' }).click();
+			await panel.getByText('will be visited next').waitFor();
 		}),
 	);
 

@@ -43,7 +43,8 @@ export async function showBlog({ args, values, out }: Invocation): Promise<numbe
 		const outcome = await findOutcome(store, source, new Date().toISOString());
 		const url = outcome.blog?.url ?? address;
 		const gaps = (await store.gaps({ blog: url, limit: MAX_GAPS })).items;
-		return { ...outcome, judgments: await store.judgments(url), gaps };
+		const gapCounts = await store.countGaps(url);
+		return { ...outcome, judgments: await store.judgments(url), gaps, gapCounts };
 	});
 	out(values.json === true ? JSON.stringify(shown, null, 2) : viewOf(shown));
 	return 0;
@@ -66,9 +67,10 @@ export async function expectSource(store: Store, address: string): Promise<Sourc
 type Shown = SourceOutcome & {
 	readonly judgments: Awaited<ReturnType<Store['judgments']>>;
 	readonly gaps: Awaited<ReturnType<Store['gaps']>>['items'];
+	readonly gapCounts: Awaited<ReturnType<Store['countGaps']>>;
 };
 
-function viewOf({ source, outcome, why, blog, expected, found, judgments, gaps }: Shown): string {
+function viewOf({ source, outcome, why, blog, expected, found, judgments, gaps, gapCounts }: Shown): string {
 	const facts: Record<string, string | null> = {
 		page: source.url,
 		feed: source.feed,
@@ -86,9 +88,12 @@ function viewOf({ source, outcome, why, blog, expected, found, judgments, gaps }
 			`  ${at.slice(0, 10)} ${isBlog ? 'a blog' : 'not a blog'}: ${printable(reason)}`,
 	);
 	const missed = gaps.map(({ url, kind, why: reason }) => `  ${kind}: ${printable(url ?? reason)}`);
+	const total = gapCounts.reduce((sum, one) => sum + one.gaps, 0);
+	const counts = gapCounts.map(({ kind, month, gaps: number }) => `  ${kind} ${month}: ${number}`);
 	return [
 		...lines,
 		...(judged.length === 0 ? [] : ['judgments, newest first:', ...judged]),
-		...(missed.length === 0 ? [] : ['coverage gaps, latest first:', ...missed]),
+		...(total === 0 ? [] : [`${counted(total, 'coverage gap')} by cause and month:`, ...counts]),
+		...(missed.length === 0 ? [] : [`the latest ${missed.length}:`, ...missed]),
 	].join('\n');
 }

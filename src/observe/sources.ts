@@ -146,7 +146,7 @@ const NOT_MISSED = new Set([
 const NOT_A_POST = /\/robots\.txt$|sitemap/i;
 
 /** The posts that are known to exist and are not stored. */
-async function findMissed(store: OutcomeStore, blog: Blog): Promise<Gap[]> {
+export async function findMissed(store: OutcomeStore, blog: Blog): Promise<Gap[]> {
 	const { items } = await store.gaps({ blog: blog.url, limit: MAX_GAPS });
 	const others = new Set([blog.url, ...blog.feeds.map(({ url }) => url)].map(canonicalUrl));
 	const gaps = new Map<string, Gap>();
@@ -161,7 +161,7 @@ async function findMissed(store: OutcomeStore, blog: Blog): Promise<Gap[]> {
 }
 
 /** The posts that the crawl has not come to yet. */
-async function countDue(store: OutcomeStore, blog: Blog, now: string): Promise<number> {
+export async function countDue(store: OutcomeStore, blog: Blog, now: string): Promise<number> {
 	const tasks = await store.frontier.tasks({ host: hostOf(blog.url), now, limit: MAX_TASKS });
 	const own = tasks.filter(
 		(task) =>

@@ -4,7 +4,7 @@ import type { Batch } from '../model/batch.ts';
 import type { Blog, KeptJudgment } from '../model/blog.ts';
 import { PERSON } from '../model/review.ts';
 import { type Source, SUBSCRIBED, WITHDRAWN } from '../model/source.ts';
-import { priorityOf } from '../schedule/index.ts';
+import { PERSON_PRIORITY } from '../schedule/index.ts';
 import { findOutcome, type OutcomeStore } from './sources.ts';
 
 export type BlogVerdict = 'blog' | 'not-a-blog' | 'undo';
@@ -70,9 +70,6 @@ export function isVerdict(text: string): text is BlogVerdict {
 	return text === 'blog' || text === 'not-a-blog' || text === 'undo';
 }
 
-/** A person waits for it. */
-const VISIT_PRIORITY = priorityOf({ kind: 'feed', inboundLinks: 0, depth: 0, phase: 0.5, isPinged: true });
-
 export interface SourceDecision {
 	readonly verdict: BlogVerdict;
 	readonly note: string | null;
@@ -98,7 +95,7 @@ export async function judgeSource(
 		kind: 'home',
 		blog: null,
 		due: now,
-		priority: VISIT_PRIORITY,
+		priority: PERSON_PRIORITY,
 		depth: 0,
 		via: null,
 	} as const;

@@ -14,6 +14,7 @@ export { DEFAULT_POLL_BUDGET, pollBudgetFor, steerPollBudget } from './poll-budg
 export {
 	chooseSide,
 	importanceOf,
+	PERSON_PRIORITY,
 	type Phase,
 	priorityOf,
 	sideOf,

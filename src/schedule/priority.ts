@@ -111,3 +111,12 @@ const MAX_IMPORTANCE = 4;
 export function importanceOf(inboundLinks: number): number {
 	return Math.min(MAX_IMPORTANCE, 1 + doublings(inboundLinks) / doublings(LINKS_FOR_DOUBLE));
 }
+
+/** Of a visit that a person waits for. */
+export const PERSON_PRIORITY = priorityOf({
+	kind: 'feed',
+	inboundLinks: 0,
+	depth: 0,
+	phase: 0.5,
+	isPinged: true,
+});

@@ -9,6 +9,7 @@ import { findSourceAt } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Question, SearchRequest } from '../model/search.ts';
+import { measureCompleteness, planRetry } from '../observe/completeness.ts';
 import { observeFacets } from '../observe/facets.ts';
 import { observePeriods, type PeriodsQuestion } from '../observe/graph-periods.ts';
 import { askGraph, type GraphQuestion } from '../observe/graph-question.ts';
@@ -66,6 +67,8 @@ const QUERIES = {
 	region: async (store: Store, blog: Blog) => (await readProfile(store, blog)).region,
 	outcomes: (store: Store, query: OutcomeQuery) => listOutcomes(store, query),
 	sourceAt: (store: Store, url: string) => findSourceAt(store, url),
+	completeness: (store: Store, blog: Blog, now: string) => measureCompleteness(store, blog, now),
+	retry: (store: Store, blog: Blog, now: string) => planRetry(store, blog, now),
 	/** What a decision of a person would change. */
 	judged: async (store: Store, url: string, decision: SourceDecision) =>
 		judgeSource(store, url, { ...decision, source: await findSourceAt(store, url) }),
@@ -94,6 +97,8 @@ type StoreReads = Pick<
 		QueryName,
 		| 'outcomes'
 		| 'sourceAt'
+		| 'completeness'
+		| 'retry'
 		| 'judged'
 		| 'trends'
 		| 'search'
@@ -113,6 +118,8 @@ type StoreReads = Pick<
 export interface Reads extends StoreReads {
 	outcomes(query: OutcomeQuery): ReturnType<typeof listOutcomes>;
 	sourceAt(url: string): ReturnType<typeof findSourceAt>;
+	completeness(blog: Blog, now: string): ReturnType<typeof measureCompleteness>;
+	retry(blog: Blog, now: string): ReturnType<typeof planRetry>;
 	judged(url: string, decision: SourceDecision): ReturnType<typeof judgeSource>;
 	trends(question: TrendQuestion): ReturnType<typeof askTrends>;
 	graph(question: GraphQuestion): ReturnType<typeof askGraph>;

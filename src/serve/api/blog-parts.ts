@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import type { Blog } from '../../model/blog.ts';
 import type { ServeContext } from '../context.ts';
-import { answers, idParams, itemsOf, limitSchema, sliceOf } from './answers.ts';
+import { notTheWriter } from '../problem.ts';
+import { answers, idParams, itemsOf, limitSchema, sliceOf, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
 import { describeHealth } from './feed-health.ts';
 import {
+	completenessSchema,
 	feedHealthSchema,
 	gapSchema,
 	judgmentSchema,
@@ -33,7 +35,7 @@ const partQuery = z.object({
 
 type PartQuery = z.output<typeof partQuery>;
 
-export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
+export function blogPartRoutes(app: Api, { reads, crawl, now }: ServeContext): void {
 	addPart(
 		app,
 		'timeline',
@@ -73,6 +75,33 @@ export function blogPartRoutes(app: Api, { reads, now }: ServeContext): void {
 				reads.countGaps(url),
 			]);
 			return { ...slice, total: counts.reduce((sum, { gaps }) => sum + gaps, 0) };
+		},
+	);
+	addPart(
+		app,
+		'completeness',
+		'How many posts of the blog are known, stored and missing, and why',
+		completenessSchema,
+		(blog) => reads.completeness(blog, now()),
+	);
+	app.post(
+		'/api/blogs/:id/retry',
+		{
+			config: WRITES,
+			schema: {
+				operationId: 'retryBlog',
+				tags: ['blogs'],
+				summary: 'Visit a blog, and every page of it that could not be stored, as soon as possible',
+				params: idParams,
+				response: answers({ 202: z.object({ pages: z.number().int() }) }, 404, 409),
+			},
+		},
+		async ({ params: { id } }, reply) => {
+			const blog = await findBlog(reads, id);
+			if (crawl === null) throw notTheWriter();
+			const batch = await reads.retry(blog, now());
+			await crawl.write(batch);
+			return reply.code(202).send({ pages: batch.frontier!.length });
 		},
 	);
 	addPart(

@@ -165,6 +165,20 @@ export const visitSchema = z
 	})
 	.meta({ id: 'Visit' });
 
+export const completenessSchema = z
+	.object({
+		expected: z.number().int().describe('posts that are known to exist'),
+		found: z.number().int().describe('posts that are stored'),
+		due: z.number().int().describe('posts that are not read yet'),
+		missed: z.number().int().describe('posts that could not be stored'),
+		isComplete: z.boolean().describe('every known post is stored, and no gap is of unknown size'),
+		why: z.string(),
+		gaps: listOf(z.object({ kind: z.string(), month: z.string(), gaps: z.number().int() })).describe(
+			'all coverage gaps by cause and month',
+		),
+	})
+	.meta({ id: 'Completeness' });
+
 export const gapSchema = z
 	.object({
 		blog: maybeText,

@@ -1,11 +1,12 @@
 /** judgment: whether the site is a blog, which rules decided that, and earlier decisions. */
 import { useApi } from '../api.ts';
+import { Decisions, type PersonsVerdict } from '../blogs/decisions.tsx';
 import { ApiPanel } from '../parts/panel.tsx';
 import { When } from '../parts/when.tsx';
 import type { Blog } from '../values.ts';
 import type { Items, KeptJudgment } from './values.ts';
 
-export function Judgment({ blog }: { readonly blog: Blog }) {
+export function Judgment({ blog, onChanged }: { readonly blog: Blog; onChanged(): void }) {
 	const answer = useApi<Items<KeptJudgment>>(`/api/blogs/${blog.id}/judgments`);
 	return (
 		<ApiPanel
@@ -18,6 +19,16 @@ export function Judgment({ blog }: { readonly blog: Blog }) {
 			{({ items: [latest, ...before] }) => (
 				<>
 					<Rules judgment={latest!} />
+					<Decisions
+						url={blog.url}
+						name={blog.title ?? blog.url}
+						verdict={verdictOf(latest!)}
+						isBlog={blog.judgment?.isBlog !== false}
+						onChanged={() => {
+							onChanged();
+							answer.reload();
+						}}
+					/>
 					{before.length > 0 && (
 						<details class="small">
 							<summary class="soft">Earlier decisions</summary>
@@ -35,6 +46,11 @@ export function Judgment({ blog }: { readonly blog: Blog }) {
 			)}
 		</ApiPanel>
 	);
+}
+
+function verdictOf({ isBlog, rules }: KeptJudgment): PersonsVerdict {
+	if (!rules.some(({ rule }) => rule === 'person')) return null;
+	return isBlog ? 'blog' : 'not-a-blog';
 }
 
 function titleOf({ judgment }: Blog): string {

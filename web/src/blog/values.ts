@@ -25,6 +25,8 @@ export interface BlogWrapper {
 	readonly history: readonly string[];
 }
 
+export type { Completeness } from '../../../src/observe/completeness.ts';
+
 export interface Items<Item> {
 	readonly items: readonly Item[];
 }

@@ -10,6 +10,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { go, href } from '../router.ts';
 import { count, shortAddress } from '../words.ts';
 import { useWrite } from '../write.ts';
+import { Decisions } from './decisions.tsx';
 
 interface Outcome {
 	readonly source: {
@@ -114,7 +115,7 @@ function SourceRow({ outcome: one, onChanged }: RowProps) {
 			</p>
 			{outcome !== 'complete' && <p class="small">{why}</p>}
 			<Tags url={url} tags={source.tags} onChanged={onChanged} />
-			<Decisions url={url} name={name} verdict={verdict} onChanged={onChanged} />
+			<Decisions url={url} name={name} verdict={verdict} isSource onChanged={onChanged} />
 		</article>
 	);
 }
@@ -168,82 +169,6 @@ function Tags({
 					onInput={(event) => setTyped(event.currentTarget.value)}
 				/>
 			</form>
-			{write.problem !== null && <ProblemNote problem={write.problem} />}
-		</>
-	);
-}
-
-interface Choice {
-	readonly label: string;
-	readonly path: string;
-	readonly body: Readonly<Record<string, unknown>>;
-}
-
-const judge = (label: string, verdict: string): Choice => ({
-	label,
-	path: '/api/sources/judge',
-	body: { verdict },
-});
-const BLOG = judge('It is a blog', 'blog');
-const NOT_A_BLOG = judge('It is not a blog', 'not-a-blog');
-const UNDO = judge('Undo the decision', 'undo');
-const REMOVE: Choice = { label: 'Remove', path: '/api/sources/remove', body: {} };
-
-function choicesFor(verdict: Outcome['verdict']): readonly Choice[] {
-	if (verdict === null) return [BLOG, NOT_A_BLOG, REMOVE];
-	return [verdict === 'blog' ? NOT_A_BLOG : BLOG, UNDO, REMOVE];
-}
-
-interface DecisionProps {
-	readonly url: string;
-	readonly name: string;
-	readonly verdict: Outcome['verdict'];
-	onChanged(): void;
-}
-
-/** A choice first shows its effect; the second click carries it out. */
-function Decisions({ url, name, verdict, onChanged }: DecisionProps) {
-	const write = useWrite();
-	const [planned, setPlanned] = useState<{ readonly choice: Choice; readonly effect: string } | null>(null);
-	const send = (choice: Choice, dryRun: boolean) =>
-		fetchJson<{ effect: string }>(choice.path, { method: 'POST', body: { ...choice.body, url, dryRun } });
-	const preview = (choice: Choice) =>
-		write.run(async () => setPlanned({ choice, effect: (await send(choice, true)).effect }));
-	const carryOut = async () => {
-		if (planned === null || !(await write.run(async () => void (await send(planned.choice, false))))) return;
-		setPlanned(null);
-		onChanged();
-	};
-	return (
-		<>
-			{planned === null ? (
-				<div class="row">
-					{choicesFor(verdict).map((choice) => (
-						<button
-							key={choice.label}
-							type="button"
-							class="button quiet"
-							disabled={write.isBusy}
-							onClick={() => void preview(choice)}
-						>
-							{choice.label}
-							<span class="hidden"> ({name})</span>
-						</button>
-					))}
-				</div>
-			) : (
-				<div class="note source-effect" role="status">
-					<p>{planned.effect}</p>
-					<div class="row">
-						<button type="button" class="button main" disabled={write.isBusy} onClick={() => void carryOut()}>
-							{planned.choice.label}
-						</button>
-						<button type="button" class="button quiet" onClick={() => setPlanned(null)}>
-							Cancel
-						</button>
-					</div>
-				</div>
-			)}
 			{write.problem !== null && <ProblemNote problem={write.problem} />}
 		</>
 	);

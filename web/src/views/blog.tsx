@@ -2,6 +2,7 @@
 import { type Page, useApi } from '../api.ts';
 import { Around } from '../blog/around.tsx';
 import { Months, Rhythm } from '../blog/charts.tsx';
+import { Complete } from '../blog/complete.tsx';
 import { Feeds } from '../blog/feeds.tsx';
 import { Judgment } from '../blog/judgment.tsx';
 import { Missed, Visits } from '../blog/log.tsx';
@@ -25,7 +26,7 @@ import '../styles/blog.css';
 export function View({ params }: ViewProps) {
 	const { value: blog, problem, reload } = useApi<Blog>(`/api/blogs/${encodeURIComponent(params.id!)}`);
 	useTitle(blog === null ? (problem?.title ?? null) : nameOf(blog));
-	if (blog !== null && problem === null) return <BlogPage blog={blog} />;
+	if (blog !== null && problem === null) return <BlogPage blog={blog} onChanged={reload} />;
 	return (
 		<>
 			<h1 class="hidden">Blog</h1>
@@ -49,7 +50,7 @@ function NoSuchBlog({ detail }: { readonly detail: string }) {
 
 const nameOf = ({ title, url }: Blog) => title || shortAddress(url);
 
-function BlogPage({ blog }: { readonly blog: Blog }) {
+function BlogPage({ blog, onChanged }: { readonly blog: Blog; onChanged(): void }) {
 	const timeline = useApi<Timeline>(blog.posts > 0 ? `/api/blogs/${blog.id}/timeline` : null);
 	useFeedLinks(feedsOf(`/feeds/blogs/${blog.id}`));
 	return (
@@ -66,10 +67,11 @@ function BlogPage({ blog }: { readonly blog: Blog }) {
 						<Latest blog={blog} />
 					</>
 				)}
-				<Judgment blog={blog} />
+				<Judgment blog={blog} onChanged={onChanged} />
 				<Feeds id={blog.id} />
 				<WrapperRules id={blog.id} />
 				<Around id={blog.id} />
+				<Complete id={blog.id} />
 				<Missed id={blog.id} />
 				<Visits id={blog.id} />
 			</div>

@@ -7,6 +7,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { When } from '../parts/when.tsx';
 import { Content, countImages } from '../post/content.tsx';
 import { LinksIn, LinksOut } from '../post/links.tsx';
+import { NotAPost } from '../post/not-a-post.tsx';
 import { Conversation } from '../post/thread.tsx';
 import { VersionHint, Versions } from '../post/versions.tsx';
 import { href } from '../router.ts';
@@ -220,6 +221,7 @@ function Source({ post, blogTitle }: { readonly post: PostPage; readonly blogTit
 		<>
 			<h2 class="side-title">Source</h2>
 			<Facts facts={facts} />
+			<NotAPost post={post} />
 			<p class="small faint">
 				<a href={`/posts/${post.id}.ttl`}>Turtle</a> · <a href={`/posts/${post.id}.jsonld`}>JSON-LD</a> ·{' '}
 				<a href={`/api/posts/${post.id}`}>JSON</a>
