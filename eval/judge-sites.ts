@@ -153,17 +153,31 @@ function barePost(file: string): GoldPost {
 	return { path: file, title: null, date: null, author: null, reachable: true, shown: [] };
 }
 
-/** How often most pages of posts link to each address. */
-function templateOf(root: string, { postPages, host }: SiteEntry): Map<string, number> {
-	const counts = samplePages(root, postPages).map(({ file, page }) =>
-		countLinks(page, addressOf({ host }, file)),
-	);
-	const template = new Map<string, number>();
+/**
+ * How often most pages of posts, or most lists, link to each address: some templates show a menu of all posts on lists
+ * only.
+ */
+function templateOf(root: string, { postPages, indexPages, host }: SiteEntry): Map<string, number> {
+	const template = usualLinks(samplePages(root, postPages), host);
+	if (indexPages.length < MIN_LISTS) return template;
+	for (const [key, count] of usualLinks(samplePages(root, indexPages, MAX_LISTS), host))
+		template.set(key, Math.max(count, template.get(key) ?? 0));
+	return template;
+}
+
+/** Lists that show what their template is, at least and at most. */
+const MIN_LISTS = 5;
+const MAX_LISTS = 15;
+
+/** How often half of the pages link to each address. */
+function usualLinks(pages: readonly ReadFile[], host: string): Map<string, number> {
+	const counts = pages.map(({ file, page }) => countLinks(page, addressOf({ host }, file)));
+	const usual = new Map<string, number>();
 	for (const key of new Set(counts.flatMap((one) => [...one.keys()]))) {
 		const sorted = counts.map((one) => one.get(key) ?? 0).sort((a, b) => a - b);
-		template.set(key, sorted[Math.floor(sorted.length / 2)]!);
+		usual.set(key, sorted[Math.floor(sorted.length / 2)]!);
 	}
-	return template;
+	return usual;
 }
 
 function countLinks(page: Page, url: string): Map<string, number> {

@@ -54,6 +54,13 @@ const FOR: readonly Rule[] = [
 			sequence !== null && sequence.marks.linked >= MOST ? 'most entries have their own permalink' : null,
 	},
 	{
+		name: 'dated-addresses',
+		holds: (_signs, sequence) =>
+			sequence !== null && sequence.marks.dated >= MOST
+				? 'most entries link to an address with their date'
+				: null,
+	},
+	{
 		name: 'comment-links',
 		holds: ({ links }, sequence) =>
 			links.comments >= MIN_COMMENTED && (sequence === null || sequence.marks.commented > 0)

@@ -1,4 +1,5 @@
 /** marks: features of a sequence's entries that are typical of posts: headings, permalinks, text outside links. */
+import type { DateExpression } from '../../lib/dates/index.ts';
 import { FIRST_OWN_TAG, type Page, TAG } from '../../lib/html/index.ts';
 import type { NannoEntry } from '../nanno/sequence.ts';
 
@@ -7,6 +8,8 @@ export interface Marks {
 	readonly titled: number;
 	/** Share of the entries that link to their own page or fragment. */
 	readonly linked: number;
+	/** Share of the entries that link to an address with their month: `/2004/03/05/snow`. */
+	readonly dated: number;
 	/** Share of the characters that are inside links. */
 	readonly linkDensity: number;
 	/** Links to comments, per entry. */
@@ -32,13 +35,15 @@ export function marksOf(page: Page, entries: readonly NannoEntry[]): Marks {
 	let titled = 0;
 	let linked = 0;
 	let commented = 0;
+	let dated = 0;
 	let linkChars = 0;
 	let chars = 0;
 	for (const { from, to, date } of entries) {
-		const found = lookAt(page, from, to, date.node);
+		const found = lookAt(page, from, to, date);
 		if (found.hasHeading) titled++;
 		if (found.hasPermalink) linked++;
 		if (found.hasComments) commented++;
+		if (found.hasMonth) dated++;
 		const { start, linked: inLinks } = page.visible;
 		chars += start[to]! - start[from]!;
 		linkChars += inLinks[to]! - inLinks[from]!;
@@ -48,6 +53,7 @@ export function marksOf(page: Page, entries: readonly NannoEntry[]): Marks {
 		titled: titled / count,
 		linked: linked / count,
 		commented: commented / count,
+		dated: dated / count,
 		linkDensity: chars === 0 ? 0 : linkChars / chars,
 	};
 }
@@ -56,10 +62,12 @@ interface Looked {
 	hasHeading: boolean;
 	hasPermalink: boolean;
 	hasComments: boolean;
+	hasMonth: boolean;
 }
 
-function lookAt(page: Page, from: number, to: number, dateNode: number): Looked {
-	const looked: Looked = { hasHeading: false, hasPermalink: false, hasComments: false };
+function lookAt(page: Page, from: number, to: number, date: DateExpression): Looked {
+	const looked: Looked = { hasHeading: false, hasPermalink: false, hasComments: false, hasMonth: false };
+	const months = monthsOf(date);
 	let headingEnd = 0;
 	for (let n = from; n < to; n++) {
 		const tag = page.tag[n]!;
@@ -73,16 +81,23 @@ function lookAt(page: Page, from: number, to: number, dateNode: number): Looked 
 				looked.hasPermalink ||= page.attr(n, 'name') !== undefined;
 				continue;
 			}
+			looked.hasMonth ||= months.some((month) => href.includes(month));
 			looked.hasComments ||= COMMENTS.test(href.slice(0, 500));
 			looked.hasPermalink ||=
 				n < headingEnd ||
-				page.contains(n, dateNode) ||
+				page.contains(n, date.node) ||
 				holdsHeading(page, n) ||
 				(PERMALINK.test(href.slice(0, 500)) && isShort(page, n)) ||
 				isMost(page, n, from, to);
 		}
 	}
 	return looked;
+}
+
+/** How addresses spell the month of a date. */
+function monthsOf({ value }: DateExpression): string[] {
+	const [year, month] = [value.slice(0, 4), value.slice(5, 7)];
+	return ['/', '-', '_', ''].map((between) => `${year}${between}${month}`);
 }
 
 /** `#`, “Permalink”, a time: not a link of the text. */

@@ -46,7 +46,7 @@ export const VERSION =
 
 /** Names of elements that contain comments or messages of a conversation. */
 export const COMMENT_NAME =
-	/comment|respon[ds]|repl(?:y|ies)|discuss|kommentar|comentario|trackback|guestbook|message-(?:list|body)|thread|testimonial|review/i;
+	/comment|respon(?:d|ses?(?!\w))|repl(?:y|ies)|discuss|kommentar|comentario|trackback|guestbook|message-(?:list|body)|thread|testimonial|(?<!p)review/i;
 
 /** Names of elements next to the posts: recent, related and popular posts. */
 export const ASIDE_NAME =

@@ -58,7 +58,7 @@ export function describeCut(
 	const linked = pieces.map(({ from, to }, i) => {
 		const date = byDay ? null : (own[i] ?? null);
 		const dateNode = date === null ? null : elementOf(view.page, date.node);
-		return linkedOf(view, from, to, titles[i]?.node ?? null, dateNode);
+		return linkedOf(view, from, to, titles[i] ?? null, dateNode);
 	});
 	const permalinks = findPermalinks(view, linked);
 	const areAddressed = permalinks.every((url) => url !== null && !url.includes('#'));

@@ -9,7 +9,7 @@
 import { type Candidate, describeCut, many, purityOf } from './candidate.ts';
 import { cutPieces } from './cut.ts';
 import { CUT_FILTERS, FILTERS, type Filter } from './filters.ts';
-import { isFiner, saysMore } from './finer.ts';
+import { areNamed, areNameless, isFiner, saysMore } from './finer.ts';
 import type { SequenceReport } from './found.ts';
 import type { Heading } from './headings.ts';
 import { describePath, type MarkList } from './marks.ts';
@@ -53,7 +53,22 @@ export function chooseCandidate(
 			rule: 'worth',
 			why: `score ${candidate.score.toFixed(2)}; the chosen one scores ${winner.candidate.score.toFixed(2)}`,
 		};
-	return { best: winner.candidate, reports };
+	return { best: findNamed(search, lists, winner.candidate) ?? winner.candidate, reports };
+}
+
+/** For posts without pages of their own: another reading with them, however little it says. */
+function findNamed(
+	{ view, ...search }: Search,
+	lists: readonly MarkList[],
+	best: Candidate,
+): Candidate | null {
+	if (!areNameless(view, best)) return null;
+	const named = lists.flatMap((list) => {
+		if (removedBefore(view, list) !== null) return [];
+		const found = bestOf({ ...search, view, most: 0, posts: 0 }, list, (one) => areNamed(view, one, best));
+		return 'rule' in found ? [] : [found];
+	});
+	return named.sort((a, b) => b.score - a.score)[0] ?? null;
 }
 
 interface Removed {
@@ -84,7 +99,11 @@ interface Search {
 	posts: number;
 }
 
-function bestOf(search: Search, list: MarkList): Candidate | Removed {
+function bestOf(
+	search: Search,
+	list: MarkList,
+	suits: (candidate: Candidate) => boolean = () => true,
+): Candidate | Removed {
 	const { view, known } = search;
 	let best: Candidate | null = null;
 	let removed: Removed = { rule: 'no-level', why: 'the marks are not siblings' };
@@ -110,7 +129,7 @@ function bestOf(search: Search, list: MarkList): Candidate | Removed {
 			continue;
 		}
 		known.set(id, candidate);
-		if (best === null || candidate.score > best.score) best = candidate;
+		if ((best === null || candidate.score > best.score) && suits(candidate)) best = candidate;
 	}
 	return best ?? removed;
 }

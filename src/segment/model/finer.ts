@@ -7,6 +7,8 @@
 import type { Candidate } from './candidate.ts';
 import type { Piece } from './cut.ts';
 import { median } from './gaps.ts';
+import { isSameHost } from './links.ts';
+import type { View } from './view.ts';
 
 /** With this share of the best score, more posts are preferred to fewer. */
 const NEARLY = 0.85;
@@ -72,4 +74,53 @@ export function saysMore({ cut, masses, dates, titles, permalinks }: Candidate, 
 	if (median(best.masses) >= THIN || median(masses) < THIN || masses.length < MIN_POSTS) return false;
 	if (areInside(best.cut.pieces, cut.pieces)) return false;
 	return masses.every((_, i) => dates[i] !== null && titles[i] !== null && permalinks[i] !== null);
+}
+
+/** Share of the posts of a reading whose posts have no pages of their own. */
+const FEW = 0.2;
+/** Share of the text of the other reading that the posts lie in. */
+const SPREAD = 0.6;
+const MIN_NAMED = 5;
+
+/** Hardly any of the posts has a page of its own. */
+export function areNameless(view: View, best: Candidate): boolean {
+	return ownPages(view, best) <= FEW * best.cut.pieces.length;
+}
+
+/**
+ * Posts that have pages of their own are preferred to nameless pieces: the rows or months of an archive, or
+ * things that are on another site.
+ */
+export function areNamed(view: View, candidate: Candidate, best: Candidate): boolean {
+	if (candidate.cut.pieces.length < MIN_NAMED || candidate.titles.includes(null)) return false;
+	if (ownPages(view, candidate) < MOST * candidate.cut.pieces.length) return false;
+	return isAway(view, best) || isSpread(view, candidate, best);
+}
+
+/** All posts lead to another site. */
+export function isAway({ host }: View, { permalinks }: Candidate): boolean {
+	return permalinks.every((url) => url !== null && !isSameHost(host, url));
+}
+
+/** How many posts have a page of their own on the site, which is not a list. */
+function ownPages(view: View, { permalinks, linked }: Candidate): number {
+	const lists = new Set(
+		linked.flatMap(({ links }) => links.flatMap((link) => (link.isCategory ? (link.url ?? []) : []))),
+	);
+	const page = view.url?.replace(/#.*/s, '');
+	return permalinks.filter(
+		(url) =>
+			url !== null && url.replace(/#.*/s, '') !== page && isSameHost(view.host, url) && !lists.has(url),
+	).length;
+}
+
+/** The posts lie in most of the text of the pieces. */
+function isSpread({ start }: View, { cut: { pieces } }: Candidate, { cut }: Candidate): boolean {
+	const [from, to] = spanOf(start, pieces);
+	const [first, last] = spanOf(start, cut.pieces);
+	return Math.min(to, last) - Math.max(from, first) >= SPREAD * (last - first);
+}
+
+function spanOf(start: View['start'], pieces: readonly Piece[]): [number, number] {
+	return [start[pieces[0]!.from]!, start[pieces[pieces.length - 1]!.to]!];
 }

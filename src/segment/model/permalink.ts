@@ -7,6 +7,7 @@
 import { HAS, type Node, TAG } from '../../lib/html/index.ts';
 import { linkHost } from '../../lib/url/host-of.ts';
 import { isSameHost, linksIn, type PostLink } from './links.ts';
+import type { Title } from './title-lines.ts';
 import { isBlank, type View } from './view.ts';
 
 /** What the rules read about one post. */
@@ -14,6 +15,7 @@ export interface Linked {
 	readonly from: Node;
 	readonly to: Node;
 	readonly titleNode: Node | null;
+	readonly title: string | null;
 	readonly dateNode: Node | null;
 	readonly links: readonly PostLink[];
 }
@@ -26,6 +28,7 @@ const RULES: readonly Rule[] = [
 	['date', 1.1, (view, { links, dateNode }) => first(links, (link) => isAt(view, link.node, dateNode))],
 	['sign', 1, (_, { links }) => first(links, (link) => link.isSign || link.isSpelt)],
 	['more', 1, (_, { links }) => first(links, (link) => link.isMore)],
+	['named', 0.95, (_, { links, title }) => first(links, (link) => title !== null && link.text === title)],
 	[
 		'comments',
 		0.9,
@@ -50,19 +53,19 @@ export function findPermalinks(view: View, posts: readonly Linked[]): (string | 
 		const urls = posts.map((post) => find(view, post));
 		if (urls.every((url) => url === null)) continue;
 		const unique = withoutShared(view, fromOneHost(view, urls));
-		byRule.push({ urls: unique, value: weight * unique.filter((url) => url !== null).length });
+		const count = unique.reduce((sum, url) => sum + worthOfUrl(view, url), 0);
+		byRule.push({ urls: unique, value: weight * count });
 	}
 	byRule.sort((a, b) => b.value - a.value);
 	const taken = new Set<string>();
-	return posts.map((_, i) => {
-		for (const { urls } of byRule) {
-			const url = urls[i];
-			if (url === null || url === undefined || taken.has(url)) continue;
+	const chosen: (string | null)[] = posts.map(() => null);
+	for (const { urls } of byRule)
+		for (const [i, url] of urls.entries()) {
+			if (url === null || chosen[i] !== null || taken.has(url)) continue;
 			taken.add(url);
-			return url;
+			chosen[i] = url;
 		}
-		return null;
-	});
+	return chosen;
 }
 
 /** URLs that no other post has and that are not the page itself. */
@@ -109,6 +112,14 @@ function withoutFragment(url: string | null | undefined): string | null {
 	return url?.includes('#') ? url.replace(INNER_FRAGMENT, '') : (url ?? null);
 }
 
+/** Of posts that lead to this site and to another, the pages of this site are meant. */
+const FOREIGN = 0.73;
+
+function worthOfUrl({ host }: View, url: string | null): number {
+	if (url === null) return 0;
+	return isSameHost(host, url) ? 1 : FOREIGN;
+}
+
 /** A link without text covers the post or its picture. */
 function isCover(link: PostLink): boolean {
 	return link.isWordless && !link.isComments && !link.isCategory && !MEDIA.test(link.url ?? '');
@@ -142,10 +153,17 @@ export function linkedOf(
 	view: View,
 	from: Node,
 	to: Node,
-	titleNode: Node | null,
+	title: Title | null,
 	dateNode: Node | null,
 ): Linked {
 	const { page } = view;
 	const first = page.tag[page.parent[from]!] === TAG.A ? page.parent[from]! : from;
-	return { from, to, titleNode, dateNode, links: linksIn(view.links, first, to) };
+	return {
+		from,
+		to,
+		titleNode: title?.node ?? null,
+		title: title?.text || null,
+		dateNode,
+		links: linksIn(view.links, first, to),
+	};
 }

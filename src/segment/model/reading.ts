@@ -7,6 +7,7 @@
 import { isAnswered } from './answer-area.ts';
 import type { Candidate } from './candidate.ts';
 import { type Choice, chooseCandidate } from './candidates.ts';
+import { areNamed, isAway } from './finer.ts';
 import { median } from './gaps.ts';
 import { findHeadings, type Heading } from './headings.ts';
 import { findLinkLists, findMarkLists } from './marks.ts';
@@ -21,6 +22,10 @@ export function chooseReading(view: View): Choice {
 	);
 	const lists = findMarkLists(view, beside, headings);
 	const choice = chooseCandidate(view, lists, headings, beside);
+	if (choice.best !== null && isAway(view, choice.best)) {
+		const { best } = chooseCandidate(view, findLinkLists(headings), headings, beside);
+		if (best !== null && areNamed(view, best, choice.best)) return { ...choice, best };
+	}
 	if (choice.best !== null && !isThin(choice.best) && !isSmall(view, choice.best)) return choice;
 	const single = preferSingle(view, choice.best, headings, beside);
 	if (single !== null) return { ...choice, best: single };
