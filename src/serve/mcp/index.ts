@@ -1,10 +1,8 @@
 /**
  * mcp: tools for AI agents, with the Model Context Protocol over HTTP.
  *
- * Stateless: each request gets its own server and is answered with one JSON document.
+ * Stateless: each request is answered with one JSON document.
  */
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { VERSION } from '../../version.ts';
@@ -13,12 +11,13 @@ import type { ServeContext } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { describeBlogTool } from './describe-blog.ts';
 import { listBlogsTool } from './list-blogs.ts';
+import { answerMessages } from './protocol.ts';
 import { readPostTool } from './read-post.ts';
 import { searchPostsTool } from './search-posts.ts';
-import type { AddTool } from './tool.ts';
+import { type AnyTool, wrong } from './tool.ts';
 import { trendsTool } from './trends.ts';
 
-const TOOLS: readonly AddTool[] = [
+const TOOLS: readonly AnyTool[] = [
 	searchPostsTool,
 	readPostTool,
 	listBlogsTool,
@@ -43,8 +42,9 @@ export function mcpRoutes(app: Api, context: ServeContext): void {
 			schema: { hide: true, body: bodySchema },
 		},
 		async (request, reply) => {
-			const { status, headers, body } = await answer(context, request);
-			return reply.code(status).headers(headers).send(body);
+			const { status, body } = await answer(context, request);
+			if (body === null) return reply.code(status).send();
+			return reply.code(status).type('application/json').send(JSON.stringify(body));
 		},
 	);
 	for (const method of ['GET', 'DELETE'] as const) {
@@ -59,31 +59,20 @@ async function refuse(): Promise<never> {
 	});
 }
 
-async function answer(context: ServeContext, request: FastifyRequest) {
-	const server = new McpServer({ name: 'logosphere', version: VERSION }, { instructions: INSTRUCTIONS });
+async function answer(context: ServeContext, { body, headers }: FastifyRequest) {
 	const faults: unknown[] = [];
-	for (const add of TOOLS) add(server, context, (error) => faults.push(error));
-	const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-	try {
-		await server.connect(transport);
-		const response = await transport.handleRequest(toWebRequest(context, request), {
-			parsedBody: request.body,
-		});
-		const body = await response.text();
-		if (faults.length > 0) throw faults[0];
-		return { status: response.status, headers: Object.fromEntries(response.headers), body };
-	} finally {
-		await server.close();
-	}
-}
-
-/** The headers that the protocol uses; the body is already parsed. */
-const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'last-event-id'];
-
-function toWebRequest(context: ServeContext, { headers }: FastifyRequest): Request {
-	const given = HEADERS.flatMap((name): [string, string][] => {
-		const value = headers[name];
-		return typeof value === 'string' ? [[name, value]] : [];
-	});
-	return new Request(`${context.base()}/mcp`, { method: 'POST', headers: given });
+	const offer = {
+		name: 'logosphere',
+		version: VERSION,
+		instructions: INSTRUCTIONS,
+		tools: TOOLS.map(({ listed }) => listed),
+		async call(name: string, input: unknown) {
+			const tool = TOOLS.find((one) => one.name === name);
+			if (tool === undefined) return wrong(`There is no tool ${JSON.stringify(name.slice(0, 100))}.`);
+			return tool.answer(context, input, (error) => faults.push(error));
+		},
+	};
+	const reply = await answerMessages(offer, body, headers);
+	if (faults.length > 0) throw faults[0];
+	return reply;
 }

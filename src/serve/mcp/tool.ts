@@ -1,10 +1,9 @@
-/** tool: the definition of a tool, and its registration with a server. */
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { z } from 'zod';
+/** tool: the definition of a tool, and how it is listed and called. */
+import { z } from 'zod';
 import { Failure } from '../../io/failure.ts';
 import type { ServeContext } from '../context.ts';
 import { Problem } from '../problem.ts';
+import type { ToolResult } from './protocol.ts';
 
 /** An answer in two forms: text for language models, data for programs. */
 interface ToolAnswer<Output> {
@@ -21,34 +20,45 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
 	run(context: ServeContext, input: z.output<Input>): Promise<ToolAnswer<z.output<Output>>>;
 }
 
-/** Adds the tool to a server; unexpected errors go to `onFault`. */
-export type AddTool = (server: McpServer, context: ServeContext, onFault: (error: unknown) => void) => void;
+/** A tool without its types. */
+export interface AnyTool {
+	readonly name: string;
+	/** As `tools/list` shows it. */
+	readonly listed: unknown;
+	/** Unexpected errors go to `onFault`. */
+	answer(context: ServeContext, given: unknown, onFault: (error: unknown) => void): Promise<ToolResult>;
+}
 
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
 	tool: Tool<Input, Output>,
-): AddTool {
+): AnyTool {
 	const { name, title, description, input, output } = tool;
-	return (server, context, onFault) => {
-		const answer = async (given: unknown): Promise<CallToolResult> => {
+	return {
+		name,
+		listed: {
+			name,
+			title,
+			description,
+			inputSchema: z.toJSONSchema(input, { io: 'input', target: 'draft-7' }),
+			outputSchema: z.toJSONSchema(output, { target: 'draft-7' }),
+			annotations: { readOnlyHint: true, openWorldHint: false },
+		},
+		async answer(context, given, onFault) {
+			const parsed = input.safeParse(given);
+			if (!parsed.success) return wrong(`Invalid arguments of ${name}:\n${z.prettifyError(parsed.error)}`);
 			try {
-				const { text, data } = await tool.run(context, given as z.output<Input>);
+				const { text, data } = await tool.run(context, parsed.data);
 				return { content: [{ type: 'text', text }], structuredContent: data };
 			} catch (error) {
-				return { isError: true, content: [{ type: 'text', text: inWords(error, onFault) }] };
+				return wrong(inWords(error, onFault));
 			}
-		};
-		server.registerTool(
-			name,
-			{
-				title,
-				description,
-				inputSchema: input as z.ZodObject,
-				outputSchema: output as z.ZodObject,
-				annotations: { readOnlyHint: true, openWorldHint: false },
-			},
-			answer,
-		);
+		},
 	};
+}
+
+/** An error that the model reads and can correct. */
+export function wrong(text: string): ToolResult {
+	return { isError: true, content: [{ type: 'text', text }] };
 }
 
 /** The caller sees errors it can do something about. Internal errors are only logged. */
