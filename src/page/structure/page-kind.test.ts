@@ -73,7 +73,7 @@ describe('the kind of a page', () => {
 		expect(reasons.main.rule).toBe('model');
 		const block = reasons.blocks.find(({ start }) => start.startsWith('Rent one'))!;
 		expect(block).toMatchObject({ taken: true, rule: 'model' });
-		expect(block.why).toMatch(/^probability 0\.\d\d: .+ \([+−]\d\.\d\), .+, .+$/);
+		expect(block.why).toMatch(/^probability 0\.\d\d: .+ \(\+\d\.\d\)/);
 	});
 
 	it('leaves out of a thread what its software shows with each message', () => {

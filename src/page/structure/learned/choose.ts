@@ -8,13 +8,13 @@
  */
 import type { View } from '../view.ts';
 import type { Context } from './context.ts';
-import { describeBlocks, FEATURE_NAMES } from './features.ts';
+import { describeBlocks, FEATURE_NAMES, OF_PAGE } from './features.ts';
 import { BASE, TREES } from './model.ts';
 import { explainTrees, parseTrees, sumTrees, type Trees } from './trees.ts';
 
 export interface LearnedChoice {
 	readonly taken: Uint8Array;
-	/** Per block: how probable it is part of the text, and what speaks for and against it most. */
+	/** Per block: how probable it is part of the text, and what speaks most for the decision. */
 	explain(i: number): string;
 }
 
@@ -27,9 +27,14 @@ export function chooseLearned(context: Context): LearnedChoice {
 	const rows = describeBlocks(context);
 	const width = FEATURE_NAMES.length;
 	const odds = Float64Array.from(view.blocks, (_, i) => probability(BASE + sumTrees(model, rows, i * width)));
+	const taken = takeBest(view, odds);
+	let usual: Float64Array | null = null;
 	return {
-		taken: takeBest(view, odds),
-		explain: (i) => explainBlock(odds[i]!, explainTrees(model, rows, i * width), rows, i * width),
+		taken,
+		explain(i) {
+			usual ??= meanShares(model, rows, view.blocks.length);
+			return explainBlock({ odds: odds[i]!, isTaken: taken[i] === 1, usual }, model, rows, i * width);
+		},
 	};
 }
 
@@ -56,18 +61,41 @@ function takeBest({ blocks }: View, odds: Float64Array): Uint8Array {
 	return taken;
 }
 
+/** What each feature adds to the mean block of the page. */
+function meanShares(model: Trees, rows: Float32Array, count: number): Float64Array {
+	const mean = new Float64Array(FEATURE_NAMES.length);
+	for (let i = 0; i < count; i++)
+		for (const [feature, share] of explainTrees(model, rows, i * FEATURE_NAMES.length))
+			mean[feature]! += share / count;
+	return mean;
+}
+
+interface Judged {
+	readonly odds: number;
+	readonly isTaken: boolean;
+	readonly usual: Float64Array;
+}
+
 /** How many features an explanation names. */
 const MAX_NAMED = 3;
 
+/** The features of the block that speak most for what was decided, compared with the mean block of the page. */
 function explainBlock(
-	odds: number,
-	shares: readonly (readonly [feature: number, share: number])[],
+	{ odds, isTaken, usual }: Judged,
+	model: Trees,
 	rows: Float32Array,
 	at: number,
 ): string {
-	const named = shares.slice(0, MAX_NAMED).map(([feature, share]) => {
-		const sign = share < 0 ? '−' : '+';
-		return `${FEATURE_NAMES[feature]} ${Math.round(100 * rows[at + feature]!) / 100} (${sign}${Math.abs(share).toFixed(1)})`;
-	});
+	const sign = isTaken ? 1 : -1;
+	const named = explainTrees(model, rows, at)
+		.filter(([feature]) => !FEATURE_NAMES[feature]!.startsWith(OF_PAGE))
+		.map(([feature, share]) => ({ feature, share: share - usual[feature]! }))
+		.filter(({ share }) => sign * share > 0)
+		.sort((a, b) => sign * (b.share - a.share))
+		.slice(0, MAX_NAMED)
+		.map(({ feature, share }) => {
+			const value = Math.round(100 * rows[at + feature]!) / 100;
+			return `${FEATURE_NAMES[feature]} ${value} (${isTaken ? '+' : '−'}${Math.abs(share).toFixed(1)})`;
+		});
 	return `probability ${odds.toFixed(2)}: ${named.join(', ')}`;
 }

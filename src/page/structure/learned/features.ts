@@ -150,10 +150,13 @@ const PATTERN: readonly Feature[] = [
 
 const BLOCK_FEATURES: readonly Feature[] = [...OWN, ...PLACE, ...NEIGHBOURS, ...PATTERN];
 
+/** The names of traits of the whole page begin with this: they are the same for all of its blocks. */
+export const OF_PAGE = 'page: ';
+
 /** What each number of a row is, in words. */
 export const FEATURE_NAMES: readonly string[] = [
 	...BLOCK_FEATURES.map(([words]) => words),
-	...TRAITS.map((words) => `page: ${words}`),
+	...TRAITS.map((words) => `${OF_PAGE}${words}`),
 ];
 
 /** One row of numbers per block. */
