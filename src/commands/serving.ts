@@ -13,6 +13,7 @@ import { canStartThreads } from '../io/threads/thread-file.ts';
 import { drawHere, MapThreads } from '../observe/map-drawer.ts';
 import { isLoopback, isToken, MIN_TOKEN } from '../serve/access.ts';
 import type { CrawlService, ServeContext } from '../serve/context.ts';
+import { DayCounter } from '../serve/day-counter.ts';
 import { InspectThreads, inspectHere } from '../serve/inspect/index.ts';
 import { type SendHook, Webhooks } from '../serve/live/index.ts';
 import { MapService } from '../serve/map-service.ts';
@@ -95,11 +96,15 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	const maps = new MapService({ draw: mapThreads?.draw ?? drawHere(store), now });
 	const closeThreads = () =>
 		Promise.all([readers, inspectThreads, mapThreads].map((threads) => threads?.close()));
+	const onTrouble = (error: unknown) =>
+		log.child({ component: 'days' }).warn({ err: error }, 'the posts of a day could not be counted');
+	const dayCounter = readers === null ? null : new DayCounter({ reads, onTrouble });
 	let port = plan.port;
 	const base = () => plan.publicUrl ?? `http://${nameOf(plan.host)}:${port}`;
 	const context: ServeContext = {
 		reads,
 		readsFor: (requester) => readers?.readsFor(requester) ?? reads,
+		dayCounter,
 		inspector,
 		maps,
 		notes: store,
@@ -134,11 +139,13 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 						log.child({ component: 'webhooks' }).warn({ err: error }, 'a webhook could not be called'),
 				});
 	hooks?.start();
+	dayCounter?.start();
 	return {
 		// A token set by the user is not printed.
 		url: `${base()}/?token=${plan.token === null ? token : '…'}`,
 		async close() {
 			hooks?.stop();
+			dayCounter?.close();
 			await app.close();
 			await closeThreads();
 		},

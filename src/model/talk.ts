@@ -60,6 +60,8 @@ export interface Bursts {
 	readonly posts: number;
 	readonly blogs: number;
 	readonly bursts: readonly Burst[];
+	/** Days that the list leaves out because their posts are still being counted. */
+	readonly pending: number;
 	/** What only the rolling-mean method reports, for comparison. */
 	readonly rollingOnly: readonly string[];
 	readonly notes: readonly string[];

@@ -47,19 +47,36 @@ export async function findBusyDays(
 	return counts.map(({ day, posts }) => ({ day: dayOfNumber(day), posts }));
 }
 
+/** Null if it was not made, or if the day has other posts now. */
+export async function findDigest(
+	store: Store,
+	busy: BusyDay,
+	language: string | undefined,
+): Promise<DayCounts | null> {
+	const stored = await store.worked.get(KIND, keyOf(busy, language), stampOf(busy));
+	return stored === null ? null : unpackDigest(stored, PRESS);
+}
+
 /** The stored digest, or a new one from the day's posts. */
 export async function readDigest(
 	store: Store,
-	{ day, posts }: BusyDay,
+	busy: BusyDay,
 	language: string | undefined,
 ): Promise<DayCounts> {
-	const key = language === undefined ? day : `${day} ${language}`;
-	const stamp = `${DIGEST_VERSION} ${posts}`;
-	const stored = await store.worked.get(KIND, key, stamp);
-	if (stored !== null) return unpackDigest(stored, PRESS);
-	const packed = packDigest(digestDay(await readPosts(store, day, posts, language)), PRESS);
-	await store.worked.set(KIND, key, stamp, packed);
+	const known = await findDigest(store, busy, language);
+	if (known !== null) return known;
+	const packed = packDigest(digestDay(await readPosts(store, busy.day, busy.posts, language)), PRESS);
+	await store.worked.set(KIND, keyOf(busy, language), stampOf(busy), packed);
 	return unpackDigest(packed, PRESS);
+}
+
+function keyOf({ day }: BusyDay, language: string | undefined): string {
+	return language === undefined ? day : `${day} ${language}`;
+}
+
+/** Changes with the posts of a day. */
+export function stampOf({ posts }: BusyDay): string {
+	return `${DIGEST_VERSION} ${posts}`;
 }
 
 async function readPosts(

@@ -7,6 +7,9 @@ export interface Facts {
 	/** Days with posts before the period. */
 	readonly daysBefore: number;
 	readonly holes: readonly string[];
+	/** Days that are left out because their posts have not been counted yet, and all days. */
+	readonly pending: number;
+	readonly days: number;
 	/** Days of which only a sample was read. */
 	readonly sampled: readonly BusyDay[];
 	/** The last day of the period, if it has posts; and the days before the period, in order. */
@@ -21,9 +24,10 @@ const THIN = 0.3;
 const MAX_NAMED = 3;
 
 export function notesOf(facts: Facts, fewestDays: number): string[] {
-	const { posts, daysBefore, holes, sampled } = facts;
+	const { posts, daysBefore, holes, sampled, pending } = facts;
 	const notes: string[] = [];
-	if (posts === 0) notes.push('There are no posts from this period.');
+	if (pending > 0) notes.push(notePending(facts));
+	else if (posts === 0) notes.push('There are no posts from this period.');
 	else if (daysBefore < fewestDays)
 		notes.push(`Only ${inDays(daysBefore)} before this period, which is too little for a comparison.`);
 	else if (daysBefore < SHORT_LOOK_BACK)
@@ -38,6 +42,10 @@ export function notesOf(facts: Facts, fewestDays: number): string[] {
 			`Counts for ${listDays(sampled.map(({ day }) => day))} come from a sample of about ${MAX_POSTS} posts per day.`,
 		);
 	return notes;
+}
+
+function notePending({ pending, days }: Facts): string {
+	return `The posts of ${pending} of ${days} days are still being counted. Rising terms are complete when that is done.`;
 }
 
 /** Today is not over yet, and some blogs may not have been visited. */

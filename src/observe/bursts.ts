@@ -20,7 +20,7 @@ import type { Store } from '../io/store/store.ts';
 import type { Burst, BurstKind, Bursts } from '../model/talk.ts';
 import { CauseFinder } from './bursts-cause.ts';
 import { type Choice, type Chosen, chooseBursts } from './bursts-choose.ts';
-import { type BusyDay, findBusyDays, MAX_POSTS, readDigest, shiftDay } from './bursts-days.ts';
+import { type BusyDay, findBusyDays, findDigest, MAX_POSTS, readDigest, shiftDay } from './bursts-days.ts';
 import { type Facts, notesOf } from './bursts-notes.ts';
 import { kindOf, queryOf } from './bursts-query.ts';
 
@@ -37,6 +37,8 @@ export interface BurstRequest {
 	readonly kinds?: readonly BurstKind[];
 	/** Only posts in this language. */
 	readonly language?: string;
+	/** Leaves out days whose posts have not been counted yet, instead of counting them now. */
+	readonly onlyCounted?: boolean;
 	/** Called with the number of days read, and of all days. */
 	readonly onProgress?: (done: number, of: number) => void;
 }
@@ -45,11 +47,13 @@ export async function observeBursts(store: Store, request: BurstRequest): Promis
 	const { from, to, limit, kinds, language } = request;
 	const since = shiftDay(from, -(request.lookBack ?? DEFAULT_LOOK_BACK));
 	const days = await findBusyDays(store, since, to, language);
-	const period = await readPeriod(store, days, request);
+	const digests = new DigestReader(store, request);
+	const period = await digests.readAll(days.filter(({ day }) => day >= from));
 	const series = new TermSeries([...period.values()].flatMap((digest) => digest.terms()));
-	await readSeries(store, series, days, period, request);
+	await readSeries(digests, series, days, request);
 	const tested = sumOf(period, ({ counts }) => counts.hashes.length);
-	const posts = sumOf(period, (digest) => digest.posts);
+	const isWhole = days.every(({ day }) => day < from || period.has(day));
+	const posts = isWhole ? sumOf(period, (digest) => digest.posts) : sumOfDays(days, from);
 	const { rises, rollingOnly, daysBefore, holes } = findRises(series, from, tested);
 	const wanted = [...rises, ...rollingOnly].filter((rise) => isWanted(rise, kinds, to));
 	const [found, others] = partBy(subsume(wanted, everydayWords(series, from)), new Set(rises));
@@ -59,6 +63,8 @@ export async function observeBursts(store: Store, request: BurstRequest): Promis
 		posts,
 		daysBefore,
 		holes,
+		pending: digests.pending,
+		days: days.length,
 		sampled: days.filter((day) => day.posts > MAX_POSTS),
 		last: days.find(({ day }) => day === to),
 		before: days.filter(({ day }) => day < from),
@@ -70,38 +76,70 @@ export async function observeBursts(store: Store, request: BurstRequest): Promis
 		posts,
 		blogs: new Set([...period.values()].flatMap(({ blogs }) => blogs)).size,
 		bursts: await describeBursts(store, chosen, daysFrom(since, to), series),
+		pending: digests.pending,
 		rollingOnly: others.slice(0, limit).map(({ term }) => term.label),
 		notes: notesOf(facts, MIN_DAYS),
 	};
 }
 
-/** Reads the days of the period first, because the comparison days are read only for their terms. */
+/** The days of the period are read first, because the comparison days are read only for their terms. */
 type Period = ReadonlyMap<string, DayCounts>;
 
-async function readPeriod(
-	store: Store,
-	days: readonly BusyDay[],
-	{ from, language }: BurstRequest,
-): Promise<Period> {
-	const period = new Map<string, DayCounts>();
-	for (const day of days.filter(({ day }) => day >= from))
-		period.set(day.day, await readDigest(store, day, language));
-	return period;
+class DigestReader {
+	readonly #store: Store;
+	readonly #request: BurstRequest;
+	/** Of the period. */
+	#period: Period = new Map();
+	readonly #pending = new Set<string>();
+
+	constructor(store: Store, request: BurstRequest) {
+		this.#store = store;
+		this.#request = request;
+	}
+
+	/** Days that were left out. */
+	get pending(): number {
+		return this.#pending.size;
+	}
+
+	async readAll(days: readonly BusyDay[]): Promise<Period> {
+		const period = new Map<string, DayCounts>();
+		for (const day of days) {
+			const digest = await this.read(day);
+			if (digest !== null) period.set(day.day, digest);
+		}
+		this.#period = period;
+		return period;
+	}
+
+	async read(busy: BusyDay): Promise<DayCounts | null> {
+		const known = this.#period.get(busy.day);
+		if (known !== undefined) return known;
+		const { onlyCounted = false, language } = this.#request;
+		const digest = await (onlyCounted ? findDigest : readDigest)(this.#store, busy, language);
+		if (digest === null) this.#pending.add(busy.day);
+		return digest;
+	}
 }
 
 async function readSeries(
-	store: Store,
+	digests: DigestReader,
 	series: TermSeries,
 	days: readonly BusyDay[],
-	period: Period,
-	{ language, onProgress }: BurstRequest,
+	{ onProgress }: BurstRequest,
 ): Promise<void> {
 	for (const [i, busy] of days.entries()) {
-		const { day } = busy;
-		const { posts, blogs, languages, counts } = period.get(day) ?? (await readDigest(store, busy, language));
-		series.add({ day, posts, blogs: blogs.length, languages }, counts);
+		const digest = await digests.read(busy);
+		if (digest !== null) {
+			const { posts, blogs, languages, counts } = digest;
+			series.add({ day: busy.day, posts, blogs: blogs.length, languages }, counts);
+		}
 		onProgress?.(i + 1, days.length);
 	}
+}
+
+function sumOfDays(days: readonly BusyDay[], from: string): number {
+	return days.reduce((sum, { day, posts }) => sum + (day >= from ? posts : 0), 0);
 }
 
 function sumOf(period: Period, part: (digest: DayCounts) => number): number {

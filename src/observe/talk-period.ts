@@ -7,11 +7,13 @@
  * The store does not know the languages of links. If a language is requested, the linking posts of each page are read,
  * and a page counts if most of them are in that language.
  */
+import { createHash } from 'node:crypto';
 import { groupThreads } from '../analyze/talk/index.ts';
 import type { Store } from '../io/store/store.ts';
 import type { LinkedPage, Thread, Today } from '../model/talk.ts';
-import { observeBursts } from './bursts.ts';
-import { type FoundCitation, type KnownPost, TalkReader } from './talk-reader.ts';
+import { type BurstRequest, DEFAULT_LOOK_BACK, observeBursts } from './bursts.ts';
+import { findBusyDays, numberOfDay, shiftDay, stampOf } from './bursts-days.ts';
+import { type FoundCitation, isByAnotherBlog, type KnownPost, onceEach, TalkReader } from './talk-reader.ts';
 import { describeAll } from './talk-thread.ts';
 
 export interface Period {
@@ -32,6 +34,11 @@ export interface PeriodTalk {
 /** Cited posts whose citations are read; those that the most blogs cite come first. */
 const MAX_CITED_POSTS = 500;
 const MAX_THREAD_POSTS = 200;
+/** Posts of the period whose links are read, the oldest first. */
+const MAX_CITING_POSTS = 50_000;
+/** Of the stored answers; those of other versions are made again. */
+const VERSION = 1;
+const KIND = 'today';
 /** Pages examined per shown page if a language is requested. */
 const PAGES_FOR_ONE = 5;
 /** Linking posts whose language is checked. */
@@ -109,24 +116,50 @@ async function findThreads(
 async function readCitations(reader: TalkReader, linked: readonly LinkedPage[], period: Period) {
 	const citations: FoundCitation[] = [];
 	const posts = new Map<number, KnownPost>();
-	for (const { post } of linked.slice(0, MAX_CITED_POSTS)) {
-		const cited = post === null ? null : await reader.post(post.id);
-		if (cited === null) continue;
-		for (const citation of await reader.citationsTo(cited)) {
-			const citing = reader.known(citation.from);
-			if (!isWithin(citing, period)) continue;
-			citations.push(citation);
-			posts.set(cited.id, cited).set(citing.id, citing);
-		}
+	const cited = new Set(linked.slice(0, MAX_CITED_POSTS).flatMap(({ post }) => post?.id ?? []));
+	for (const citation of await reader.citationsAmong(await listPosts(reader.store, period), cited)) {
+		const [from, to] = [await reader.post(citation.from), await reader.post(citation.to)];
+		if (to === null || !isByAnotherBlog(to, from) || !isWithin(from, period)) continue;
+		citations.push(citation);
+		posts.set(to.id, to).set(from.id, from);
 	}
-	return { citations, posts };
+	return { citations: onceEach(citations), posts };
 }
 
-/** The topics of a day or a week: rising terms, most-linked pages, and conversations. */
-export async function observeToday(store: Store, period: Period): Promise<Today> {
-	const bursts = await observeBursts(store, period);
+/** The ids of the posts of the period, oldest first. */
+async function listPosts(store: Store, { from, to }: Period): Promise<number[]> {
+	const plan = { kind: 'days', from: numberOfDay(from), to: numberOfDay(to) } as const;
+	const { candidates } = await store.find({ plan, order: 'oldest', limit: MAX_CITING_POSTS });
+	return candidates.map(({ post }) => post);
+}
+
+/**
+ * The topics of a day or a week: rising terms, most-linked pages, and conversations. A complete answer is stored, and made again when the
+ * days have other posts. With `onlyCounted` the rising terms leave out days whose posts have not been counted yet.
+ */
+export async function observeToday(
+	store: Store,
+	period: Period,
+	options: Pick<BurstRequest, 'onlyCounted'> = {},
+): Promise<Today> {
+	const { from, to, limit, language } = period;
+	const days = await findBusyDays(store, shiftDay(from, -DEFAULT_LOOK_BACK), to, undefined);
+	const key = [from, to, limit, language ?? ''].join(' ');
+	const stamp = hashOf(days.map((busy) => `${busy.day} ${stampOf(busy)}`));
+	const stored = await store.worked.get(KIND, key, stamp);
+	if (stored !== null) return JSON.parse(new TextDecoder().decode(stored)) as Today;
+	const bursts = await observeBursts(store, { ...period, ...options });
 	const talk = await observePeriod(store, period);
-	return { ...bursts, ...talk, notes: [...bursts.notes, ...notesOn(period)] };
+	const today = { ...bursts, ...talk, notes: [...bursts.notes, ...notesOn(period)] };
+	if (today.pending === 0)
+		await store.worked.set(KIND, key, stamp, new TextEncoder().encode(JSON.stringify(today)));
+	return today;
+}
+
+function hashOf(lines: readonly string[]): string {
+	return createHash('sha1')
+		.update(`${VERSION}\n${lines.join('\n')}`)
+		.digest('base64');
 }
 
 function notesOn({ language }: Period): string[] {

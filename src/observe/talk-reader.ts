@@ -32,7 +32,7 @@ export interface FoundCitation {
 const MAX_LINKS = 300;
 
 export class TalkReader {
-	readonly #store: Store;
+	readonly store: Store;
 	readonly #posts = new Map<number, KnownPost | null>();
 	readonly #addresses = new Map<string, number | null>();
 	readonly #blogs = new Map<string, Blog | null>();
@@ -41,11 +41,11 @@ export class TalkReader {
 	readonly #cut = new Set<string>();
 
 	constructor(store: Store) {
-		this.#store = store;
+		this.store = store;
 	}
 
 	async post(id: number): Promise<KnownPost | null> {
-		if (!this.#posts.has(id)) this.#posts.set(id, await this.#know(await this.#store.post(id)));
+		if (!this.#posts.has(id)) this.#posts.set(id, await this.#know(await this.store.post(id)));
 		return this.#posts.get(id)!;
 	}
 
@@ -60,7 +60,7 @@ export class TalkReader {
 		const key = canonicalUrl(url);
 		const id = this.#addresses.get(key);
 		if (id !== undefined) return id === null ? null : this.post(id);
-		const post = await this.#store.post(url);
+		const post = await this.store.post(url);
 		this.#addresses.set(key, post?.id ?? null);
 		if (post === null) return null;
 		if (!this.#posts.has(post.id)) this.#posts.set(post.id, await this.#know(post));
@@ -78,7 +78,7 @@ export class TalkReader {
 
 	async blogAt(url: string): Promise<Blog | null> {
 		const key = canonicalUrl(url);
-		if (!this.#blogs.has(key)) this.#blogs.set(key, await this.#store.blog(url));
+		if (!this.#blogs.has(key)) this.#blogs.set(key, await this.store.blog(url));
 		return this.#blogs.get(key)!;
 	}
 
@@ -91,14 +91,14 @@ export class TalkReader {
 	async #linksFrom(id: number): Promise<readonly Link[]> {
 		const known = this.#links.get(id);
 		if (known !== undefined) return known;
-		const links = await this.#store.linksFrom(id);
+		const links = await this.store.linksFrom(id);
 		this.#links.set(id, links);
 		return links;
 	}
 
 	/** The links in posts to a URL. */
 	async linksTo(url: string): Promise<readonly Link[]> {
-		const links = await this.#store.linksTo(url, MAX_LINKS + 1);
+		const links = await this.store.linksTo(url, MAX_LINKS + 1);
 		return this.#bounded(links, url).filter(({ origin }) => origin === 'post');
 	}
 
@@ -133,6 +133,21 @@ export class TalkReader {
 		return onceEach(found);
 	}
 
+	/** The links from some posts to others, by whatever URL. The posts themselves are not read. */
+	async citationsAmong(from: readonly number[], to: ReadonlySet<number>): Promise<FoundCitation[]> {
+		const found: FoundCitation[] = [];
+		for (const post of from) {
+			const links = (await this.#linksFrom(post)).filter(({ origin }) => origin === 'post');
+			const bounded = links.slice(0, MAX_LINKS);
+			const targets = bounded.length === 0 ? [] : await this.store.known(bounded.map(({ to: url }) => url));
+			for (const [i, link] of bounded.entries()) {
+				const cited = targets[i]!.post?.id;
+				if (cited !== undefined && to.has(cited)) found.push({ from: post, to: cited, link });
+			}
+		}
+		return found;
+	}
+
 	async toCitation({ from, to, link }: FoundCitation): Promise<Citation> {
 		const [citing, cited] = [this.known(from).name, this.known(to).name];
 		const home = canonicalUrl(citing.blog);
@@ -142,7 +157,8 @@ export class TalkReader {
 	}
 }
 
-function isByAnotherBlog(post: KnownPost, other: KnownPost | null): other is KnownPost {
+/** Whether the other post may cite this one, or be cited by it. */
+export function isByAnotherBlog(post: KnownPost, other: KnownPost | null): other is KnownPost {
 	return other?.isOfBlog === true && other.blog !== post.blog;
 }
 

@@ -36,6 +36,7 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 	const context = {
 		reads,
 		readsFor: () => reads,
+		dayCounter: null,
 		inspector: inspectHere,
 		maps: new MapService({ draw: drawHere(store), now }),
 		notes: store,

@@ -5,6 +5,7 @@ import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { AddedSources, SourceFacts } from '../model/source.ts';
+import type { DayCounter } from './day-counter.ts';
 import type { Requester } from './fair-queue.ts';
 import type { Inspector } from './inspect/index.ts';
 import type { MapService } from './map-service.ts';
@@ -15,6 +16,8 @@ export interface ServeContext {
 	readonly reads: Reads;
 	/** The same for one client: for routes with costly queries. */
 	readonly readsFor: (requester: Requester) => Reads;
+	/** Counts the posts of days in the background; null if a question about a day counts them itself. */
+	readonly dayCounter: DayCounter | null;
 	/** Extracts values from stored pages. */
 	readonly inspector: Inspector;
 	/** The map of the blogs. */

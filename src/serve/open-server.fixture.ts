@@ -56,6 +56,7 @@ export async function openServer({
 	const context: ServeContext = {
 		reads,
 		readsFor: () => reads,
+		dayCounter: null,
 		inspector,
 		maps: new MapService({ draw: drawHere(store), now }),
 		notes: store,

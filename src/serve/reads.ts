@@ -9,6 +9,7 @@ import { findSourceAt } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Question, SearchRequest } from '../model/search.ts';
+import { prepareDays, type WantedDays } from '../observe/bursts-prepare.ts';
 import { measureCompleteness, planRetry } from '../observe/completeness.ts';
 import { observeFacets } from '../observe/facets.ts';
 import { observePeriods, type PeriodsQuestion } from '../observe/graph-periods.ts';
@@ -21,6 +22,8 @@ import { askTrends } from '../observe/trends.ts';
 import type { TrendQuestion } from '../observe/trends-range.ts';
 import { judgeSource, type SourceDecision } from '../observe/verdict.ts';
 import { parseQuery, searchPosts } from '../search/index.ts';
+
+type TodayRequest = Parameters<typeof observeToday> extends [Store, ...infer Rest] ? Rest : never;
 
 const call =
 	<Name extends keyof Store>(name: Name) =>
@@ -60,7 +63,9 @@ const QUERIES = {
 	thread: (store: Store, post: number) => followThread(store, post),
 	spread: (store: Store, url: string) => followLink(store, url),
 	lastDay: (store: Store, now: string) => findLastDay(store, now),
-	today: (store: Store, period: Parameters<typeof observeToday>[1]) => observeToday(store, period),
+	today: (store: Store, ...request: TodayRequest) => observeToday(store, ...request),
+	prepareDays: (store: Store, wanted: readonly WantedDays[], budgetMs: number) =>
+		prepareDays(store, wanted, budgetMs),
 	graph: (store: Store, question: GraphQuestion) => askGraph(store, question),
 	periods: (store: Store, question: PeriodsQuestion) => observePeriods(store, question),
 	leaders: (store: Store, question: LeaderQuestion) => observeLeaders(store, question),
@@ -85,7 +90,9 @@ const QUERIES = {
 export type QueryName = keyof typeof QUERIES;
 
 /** These read the whole collection, or weeks of posts. */
-const COSTLY = new Set<QueryName>(['today', 'trends', 'mostLinked', 'graph', 'periods', 'leaders']);
+const COSTLY = new Set<QueryName>([
+	...(['today', 'prepareDays', 'trends', 'mostLinked', 'graph', 'periods', 'leaders'] as const),
+]);
 
 export function isCostly(name: QueryName): boolean {
 	return COSTLY.has(name);
@@ -108,6 +115,7 @@ type StoreReads = Pick<
 		| 'spread'
 		| 'lastDay'
 		| 'today'
+		| 'prepareDays'
 		| 'graph'
 		| 'periods'
 		| 'leaders'
@@ -131,7 +139,8 @@ export interface Reads extends StoreReads {
 	thread(post: number): ReturnType<typeof followThread>;
 	spread(url: string): ReturnType<typeof followLink>;
 	lastDay(now: string): ReturnType<typeof findLastDay>;
-	today(period: Parameters<typeof observeToday>[1]): ReturnType<typeof observeToday>;
+	today(...request: TodayRequest): ReturnType<typeof observeToday>;
+	prepareDays(wanted: readonly WantedDays[], budgetMs: number): ReturnType<typeof prepareDays>;
 	matches(
 		query: string,
 		question: Pick<Question, 'above' | 'limit'>,

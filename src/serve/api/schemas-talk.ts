@@ -101,6 +101,9 @@ export const todaySchema = z
 		posts: count,
 		blogs: count,
 		bursts: listOf(burstSchema),
+		pending: count.describe(
+			'days that the rising terms leave out because their posts are still being counted; ask again',
+		),
 		rollingOnly: listOf(text).describe(
 			'terms that only the simpler test (`rolling`) would have reported, for comparison',
 		),

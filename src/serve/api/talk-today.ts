@@ -36,7 +36,7 @@ const querySchema = z.object({
 	format: formatSchema,
 });
 
-export function todayRoute(app: Api, { reads, readsFor, now }: ServeContext): void {
+export function todayRoute(app: Api, { reads, readsFor, dayCounter, now }: ServeContext): void {
 	app.get(
 		'/api/today',
 		{
@@ -53,7 +53,10 @@ export function todayRoute(app: Api, { reads, readsFor, now }: ServeContext): vo
 			const { day, span, lang, limit, format } = request.query;
 			const period = spanUpTo(day ?? (await reads.lastDay(now())), span);
 			const language = lang === undefined ? {} : { language: lang.toLowerCase() };
-			const today = await readsFor(askerOf(request, reply)).today({ ...period, limit, ...language });
+			const own = readsFor(askerOf(request, reply));
+			const onlyCounted = dayCounter !== null;
+			const today = await own.today({ ...period, limit, ...language }, { onlyCounted });
+			if (today.pending > 0) dayCounter?.want({ ...period, ...language });
 			return format === 'csv' ? sendCsv(reply, `bursts-${period.to}`, BURST_COLUMNS, today.bursts) : today;
 		},
 	);

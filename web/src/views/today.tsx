@@ -23,6 +23,7 @@ import '../styles/today.css';
 export function View({ query }: ViewProps) {
 	const state = readState(query);
 	const { value: today, problem, isLoading, reload } = useApi<Today>(todayAddress(state));
+	usePolling(today?.pending ?? 0, today, reload);
 	const shown = state.day || today?.to || serverToday();
 	useTitle(`What blogs talk about, ${dayOf(shown)}`);
 	return (
@@ -46,6 +47,17 @@ export function View({ query }: ViewProps) {
 			)}
 		</div>
 	);
+}
+
+/** While days are being counted, the page asks again. */
+const POLL_MS = 3_000;
+
+function usePolling(pending: number, today: Today | null, reload: () => void): void {
+	useEffect(() => {
+		if (pending === 0 || today === null) return;
+		const timer = setTimeout(reload, POLL_MS);
+		return () => clearTimeout(timer);
+	}, [pending, today, reload]);
 }
 
 /** A note appears after this long. Only the first request for a day is slow. */
