@@ -88,7 +88,7 @@ async function stopAfter(child: ChildProcess, underWay: Promise<unknown>): Promi
 }
 
 it.each(['crawl', 'serve'])('%s ends within 5 s of SIGTERM while its hosts do not answer', async (name) => {
-	for (let n = 0; n < effort(2, 30); n++) {
+	for (let n = 0; n < effort(2, 100); n++) {
 		let began = () => {};
 		const underWay = new Promise<void>((resolve) => {
 			began = resolve;
