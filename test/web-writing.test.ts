@@ -1,4 +1,5 @@
 /** Changes made through the web page, in a real browser over a crawled simulated web. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser, visit } from './browser.fixture.ts';
@@ -158,6 +159,29 @@ describeInBrowser('writing', () => {
 			await page.locator('.read-as').waitFor();
 			await page.keyboard.press('y');
 			await eventually(textOf(page)).toContain('(2 in all)');
+		}),
+	);
+
+	it(
+		'studies a topic and exports a citable set with four clicks',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/');
+			await page.locator('#q').fill('violin');
+			await page.getByRole('button', { name: 'Search', exact: true }).click();
+			await page.getByRole('link', { name: '93 notes on the violin' }).waitFor();
+			const found = Number.parseInt(await shownIn(page.locator('.total')), 10);
+			await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+			await page.getByRole('button', { name: 'Freeze these posts' }).click();
+			const cited = await shownIn(page.locator('#freeze cite'));
+			expect(cited).toMatch(new RegExp(`: ${found} posts? from .*the query “violin”.* SHA-256 [0-9a-f]{64}`));
+			const download = page.waitForEvent('download');
+			await page.getByRole('link', { name: /^Export violin-/ }).click();
+			const lines = readFileSync(await (await download).path(), 'utf8')
+				.trim()
+				.split('\n');
+			expect(lines.length).toBe(found);
+			await page.getByRole('link', { name: 'All collections' }).click();
+			await page.locator('#collections cite').getByText(cited).waitFor();
 		}),
 	);
 

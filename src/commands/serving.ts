@@ -20,6 +20,7 @@ import { MapService } from '../serve/map-service.ts';
 import { Readers } from '../serve/readers.ts';
 import { makeReads, runQuery } from '../serve/reads.ts';
 import { listen, makeServer, type PushDoor } from '../serve/server.ts';
+import { Collections } from './collections-service.ts';
 import type { Option, Values } from './command.ts';
 import { type ListenPlace, parseListen } from './crawl-push.ts';
 import { LOG_OPTION, logThreadEnd } from './logging.ts';
@@ -106,6 +107,9 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		readsFor: (requester) => readers?.readsFor(requester) ?? reads,
 		dayCounter,
 		inspector,
+		collections: new Collections(store, isPostgres(place) ? null : path.resolve(place), (error) =>
+			log.error({ err: error }, 'an export failed'),
+		),
 		maps,
 		notes: store,
 		crawl,

@@ -3,6 +3,7 @@ import { request as ask } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Collections } from '../commands/collections-service.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import { type AccessOptions, isLoopback } from './access.ts';
@@ -38,6 +39,7 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 		readsFor: () => reads,
 		dayCounter: null,
 		inspector: inspectHere,
+		collections: new Collections(store, null, () => {}),
 		maps: new MapService({ draw: drawHere(store), now }),
 		notes: store,
 		crawl: null,

@@ -1,5 +1,5 @@
 /** context: the services that the handlers use. */
-
+import type { Readable } from 'node:stream';
 import type { ForgetReport, Forgotten } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
@@ -20,6 +20,8 @@ export interface ServeContext {
 	readonly dayCounter: DayCounter | null;
 	/** Extracts values from stored pages. */
 	readonly inspector: Inspector;
+	/** Frozen collections and exports. */
+	readonly collections: CollectionService;
 	/** The map of the blogs. */
 	readonly maps: MapService;
 	/** The writes that need no crawl: saved searches, reviews, the blocklist. */
@@ -45,6 +47,38 @@ export interface ServeContext {
 	readonly chance: () => number;
 	/** The server's public URL, without a trailing slash. */
 	readonly base: () => string;
+}
+
+/** A frozen collection. */
+export interface ShownCollection {
+	readonly name: string;
+	readonly query: string | null;
+	readonly date: string;
+	readonly posts: number;
+	readonly blogs: number;
+	readonly from: string | null;
+	readonly to: string | null;
+	readonly isWhole: boolean;
+	readonly sha256: string;
+	readonly citation: string;
+}
+
+export interface ExportWish {
+	readonly format: string;
+	/** Null for all posts, or for a collection. */
+	readonly query: string | null;
+	readonly collection: string | null;
+	readonly table: 'posts' | 'comments' | 'links' | 'blogs' | null;
+	readonly base: string;
+}
+
+export interface CollectionService {
+	/** The names of the export formats. */
+	readonly formats: readonly string[];
+	list(): Promise<ShownCollection[]>;
+	freeze(name: string, query: string | null, isWhole: boolean): Promise<ShownCollection>;
+	/** The bytes of an export in one file, and the name of the file. */
+	export(wish: ExportWish): Promise<{ readonly stream: Readable; readonly file: string }>;
 }
 
 /** What was erased, in the store and in other files. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Random } from '../../sim/random.ts';
+import { Collections } from '../commands/collections-service.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Batch } from '../model/batch.ts';
 import { drawHere } from '../observe/map-drawer.ts';
@@ -58,6 +59,7 @@ export async function openServer({
 		readsFor: () => reads,
 		dayCounter: null,
 		inspector,
+		collections: new Collections(store, folder, (error) => faults.push(error)),
 		maps: new MapService({ draw: drawHere(store), now }),
 		notes: store,
 		crawl: crawl(store),

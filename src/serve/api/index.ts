@@ -6,6 +6,7 @@ import type { Api } from './api.ts';
 import { blogPartRoutes } from './blog-parts.ts';
 import { blogRoutes } from './blogs.ts';
 import { clockRoutes } from './clock.ts';
+import { collectionRoutes } from './collections.ts';
 import { crawlRoutes } from './crawl.ts';
 import { forgetRoutes } from './forget.ts';
 import { graphRoutes } from './graph.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	addBlogRoutes(app, context);
 	sourceRoutes(app, context);
 	clockRoutes(app, context);
+	collectionRoutes(app, context);
 	crawlRoutes(app, context);
 	graphRoutes(app, context);
 	mapRoutes(app, context);

@@ -26,6 +26,8 @@ const KNOWN: Readonly<Record<string, readonly unknown[]>> = {
 	from: [0, 1],
 	to: [0, 1],
 	blog: [1],
+	as: ['csv'],
+	collection: ['tea'],
 	subject: [HOME, `${HOME}snow`],
 };
 const BODIES: Readonly<Record<string, readonly unknown[]>> = {
@@ -36,6 +38,7 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
 	judgeSource: [{ url: HOME, verdict: 'blog' }],
 	editWrapper: [{ pin: [], unpin: [], drop: [] }],
 	tryWrapper: [{ sample: `${HOME}snow` }],
+	freezeCollection: [{ name: 'tea', query: 'snow', isWhole: true }],
 	addReview: [
 		{ kind: 'judgment', subject: HOME, verdict: 'right' },
 		{ kind: 'post', subject: `${HOME}snow`, verdict: 'misread' },

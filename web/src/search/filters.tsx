@@ -151,13 +151,15 @@ function Years({ years }: { readonly years: readonly Facet[] }) {
 	const most = years.reduce((max, { posts }) => Math.max(max, posts), 0);
 	return (
 		<div class="years" aria-hidden="true">
-			{years.map(({ value, posts }) => (
-				<i
-					key={value}
-					title={`${value}: ${counted(posts, 'post')}`}
-					style={{ height: `${Math.max(2, (posts / most) * 100)}%` }}
-				/>
-			))}
+			<div>
+				{years.map(({ value, posts }) => (
+					<i
+						key={value}
+						title={`${value}: ${counted(posts, 'post')}`}
+						style={{ height: `${Math.max(2, (posts / most) * 100)}%` }}
+					/>
+				))}
+			</div>
 			<span>{years[0]!.value}</span>
 			<span>{years.at(-1)!.value}</span>
 		</div>

@@ -1,5 +1,6 @@
 /** toolbar: the number of results, and actions on the list. */
 
+import { FreezeForm, useFreeze } from '../collections/freeze.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { FeedLinks } from '../parts/links.tsx';
 import { go } from '../router.ts';
@@ -19,6 +20,7 @@ interface ToolbarProps {
 
 export function Toolbar({ state, first, isLoading, isLive, onLive }: ToolbarProps) {
 	const saving = useSave(state);
+	const freezing = useFreeze(state.q);
 	const isPosts = state.of === 'posts';
 	const canFollow = isPosts && state.like === '';
 	return (
@@ -60,8 +62,21 @@ export function Toolbar({ state, first, isLoading, isLive, onLive }: ToolbarProp
 					</button>
 				)}
 				{canFollow && state.q !== '' && <SaveButton saving={saving} />}
+				{canFollow && (
+					<button
+						type="button"
+						class="button"
+						aria-expanded={freezing.isOpen}
+						aria-controls="freeze"
+						title="Save these posts as they are now, to cite and export them"
+						onClick={freezing.toggle}
+					>
+						Freeze
+					</button>
+				)}
 			</div>
 			<SaveForm saving={saving} state={state} key={state.q} />
+			<FreezeForm freezing={freezing} q={state.q} key={`freeze ${state.q}`} />
 		</div>
 	);
 }

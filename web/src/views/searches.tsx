@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { type ApiState, useApi } from '../api.ts';
 import type { Items } from '../blog/values.ts';
+import { CollectionList } from '../collections/list.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -38,6 +39,7 @@ export function View() {
 			</header>
 			{made !== null && <Secret {...made} onClose={() => setMade(null)} />}
 			<List answer={answer} onSaved={take} />
+			<CollectionList />
 		</div>
 	);
 }
