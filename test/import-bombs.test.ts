@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { effort } from './effort.fixture.ts';
 import { CLI } from './logosphere.fixture.ts';
 
-/** What each bomb unpacks to. Feeds of up to 200 MB are read whole, because exports of blog services are that large. */
+/** What each bomb unpacks to. Feeds of up to 200 MB are read completely, because exports of blog services are that large. */
 const UNPACKED_MB = effort(250, 2_000);
 /** A process that imports one small post needs about 130 MB. */
 const MAX_MEMORY_KB = 500_000;

@@ -16,7 +16,7 @@ import { searchPosts } from '../search/index.ts';
 import { observeFacets } from './facets.ts';
 
 const NOW = '2011-01-01T00:00:00Z';
-/** The second is in a folder of the first, so that only the exact address tells them apart. */
+/** The second is in a folder of the first, so that only the exact address distinguishes them. */
 const BLOGS = ['http://ann.example/', 'http://ann.example/tea/', 'http://bob.example/', 'http://cy.example/'];
 const WORDS = ['tea', 'snow', 'garden', 'Tee', 'お茶', 'robots'];
 const TAGS = ['tea', 'Tea', 'green tea', 'tea "pot"', '“odd” tags', 'C++', 'お茶', 'new\nyork'];

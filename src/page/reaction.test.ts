@@ -17,7 +17,7 @@ const comment = (id: number, name: string, author: string, text: string, url = '
 	`<li class="${name}" id="comment-${id}"><cite><a href="${url}">${author}</a></cite> <a href="${POST}#comment-${id}">March ${5 + id}, 2004 at 10:00</a><p>${text}</p></li>`;
 const WORDS = 'I read this with pleasure, and I will try the same at home next week.';
 
-describe('a notice of a link is told apart from the comments of readers', () => {
+describe('a notice of a link is distinguished from the comments of readers', () => {
 	it.each([
 		['by the class of its item', comment(2, 'pingback even', 'Their post', `[…] ${WORDS} […]`), 'pingback'],
 		['by another class', comment(2, 'trackback odd', 'Their post', WORDS), 'trackback'],

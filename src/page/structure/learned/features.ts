@@ -92,7 +92,7 @@ const PLACE: readonly Feature[] = [
 	],
 	['blocks after the heading', blocksAfterTitle],
 	['part of the largest text', (c, i) => c.article.taken[i]!],
-	['why it is no part of the largest text', (c, i) => ARTICLE_RULES.indexOf(c.article.rules[i] ?? '')],
+	['why it is not part of the largest text', (c, i) => ARTICLE_RULES.indexOf(c.article.rules[i] ?? '')],
 	[
 		'in the element of the largest text',
 		(c, i) => yes(c.view.page.contains(c.root, blockOf(c, i).container)),
@@ -103,7 +103,7 @@ const PLACE: readonly Feature[] = [
 		(c, i) => share(c.inArticle[i]!, c.inArticle[c.view.blocks.length]!),
 	],
 	['part of the main area', (c, i) => c.area.choice.taken[i]!],
-	['why it is no part of the main area', (c, i) => AREA_RULES.indexOf(c.area.choice.rules[i] ?? '')],
+	['why it is not part of the main area', (c, i) => AREA_RULES.indexOf(c.area.choice.rules[i] ?? '')],
 	['main area near it', (c, i) => share(near(c, c.inArea, i, BESIDE), near(c, c.words, i, BESIDE))],
 	['share of the main area before it', (c, i) => share(c.inArea[i]!, c.inArea[c.view.blocks.length]!)],
 ];
