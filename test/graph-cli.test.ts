@@ -100,7 +100,7 @@ describe('logosphere graph', () => {
 	});
 
 	it.each([
-		['--origin', 'trackback'],
+		['--origin', 'webring'],
 		['--by', 'size'],
 		['--until', 'soon'],
 		['--lang', 'en', '--lang', 'fr'],

@@ -144,7 +144,7 @@ function readLine(line: string, pattern: RegExp): string | null {
 	for (const part of parts) {
 		const found = pattern.exec(part)?.[1]?.trim();
 		if (found !== undefined && !LABEL.test(found) && !MENU_WORD.test(found))
-			return found.split(/[\s、，,／/]{1,3}(?![(（]|[^(（]*[)）])/u).join(', ');
+			return found.split(/[\s、，,／/]{1,3}(?![(（]|[^(（)）]{0,99}[)）])/u).join(', ');
 	}
 	return null;
 }
