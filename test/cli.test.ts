@@ -74,7 +74,16 @@ describe('wrong usage ends with 2 and one clear line', () => {
 		['an invalid URL', ['feed', 'x.html', '--url', 'here'], /--url is "here"/],
 		['an invalid proxy', ['extract', 'x.html', '--proxy', 'foo'], /--proxy is "foo"/],
 		['an invalid proxy, for start', ['start', 'http://x.example/', '--proxy', 'foo'], /--proxy is "foo"/],
-		['two pages', ['dates', 'x.html', 'y.html'], /Unexpected argument: "y\.html"/],
+		[
+			'one URL for two pages',
+			['dates', 'x.html', 'y.html', '--url', 'http://x.example/'],
+			/for a single page/,
+		],
+		[
+			'rows in an unknown format',
+			['dates', 'x.html', '--out', 'rows.txt'],
+			/must end in .jsonl, .csv, .parquet/,
+		],
 		['a number below zero', ['start', '--blogs', '-3'], /--blogs.*logosphere start --help/],
 	])('%s', async (_, args, message) => {
 		const { code, stderr } = await logosphere(args);
@@ -87,7 +96,7 @@ describe('wrong usage ends with 2 and one clear line', () => {
 describe('a failure ends with 1 and one clear line', () => {
 	it.each([
 		['a missing file', ['dates', 'missing.html'], /Cannot read missing\.html: no such file/],
-		['a folder', ['dates', '.'], /it is a folder/],
+		['a folder', ['import', '.'], /it is a folder/],
 		[
 			'a refused connection',
 			['dates', 'http://x.example/', '--proxy', 'http://127.0.0.1:1'],
@@ -140,7 +149,8 @@ describe('dates', () => {
 		const args = ['dates', from === 'file' ? file : '-', '--now', '2004-03-06', '--json'];
 		const { code, stdout } = await logosphere(args, page);
 		expect(code).toBe(0);
-		const values = (JSON.parse(stdout) as { value: string }[]).map(({ value }) => value);
+		const { dates } = JSON.parse(stdout) as { dates: { value: string }[] };
+		const values = dates.map(({ value }) => value);
 		expect(values).toEqual(expect.arrayContaining(['2004-03-05', '2004-03-04']));
 	});
 

@@ -49,6 +49,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 			'logosphere dates page.html --url https://blog.example/ --now 2026-01-31',
 			'List the dates of a saved page.',
 		],
+		['logosphere dates saved --csv dates.csv', 'Write the dates of all pages in a folder, one row each.'],
 	],
 	feed: [
 		['logosphere feed https://blog.example/feed.xml', 'Show the items and the problems of a feed.'],
@@ -65,6 +66,8 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 	],
 	extract: [
 		['logosphere extract https://blog.example/2026/01/tea --markdown', 'Print one post as Markdown.'],
+		['logosphere extract saved --out posts.parquet', 'Read all pages in a folder, with all processors.'],
+		['logosphere extract --from urls.txt --out posts.jsonl', 'Read a list of URLs; after a stop, go on.'],
 	],
 	wrapper: [
 		[

@@ -131,6 +131,7 @@ export interface Values {
 	readonly mood?: boolean;
 	readonly share?: boolean;
 	readonly csv?: string;
+	readonly jsonl?: boolean;
 	readonly outcome?: string;
 	readonly note?: string;
 	readonly svg?: string;

@@ -7,7 +7,6 @@ import { renderMarkdown, STRUCTURE_MODELS, type StructureModel } from '../page/i
 import {
 	addFeedComments,
 	extractPage,
-	type FetchedDocument,
 	findCommentFeed,
 	homeAddressOf,
 	parseFeedDocument,
@@ -15,15 +14,20 @@ import {
 	refusalOf,
 	understandPost,
 } from '../pipeline/index.ts';
+import { isBatch } from './batch/inputs.ts';
+import { BATCH_NOTES, BATCH_OPTIONS, BATCH_USAGE } from './batch/options.ts';
+import { jsonWithUrl, pageTask, type TaskContext } from './batch/page-task.ts';
+import { runBatch } from './batch/run.ts';
 import type { Command } from './command.ts';
-import { fetchFurther, readSourcePage } from './page-input.ts';
-import { readSource, type Source } from './source.ts';
+import { readSourcePage, runForOnePage } from './page-input.ts';
+import type { Source } from './source.ts';
 import { clip, counted, printable, renderTable } from './table.ts';
 
 const MAX_START_WIDTH = 48;
 
 export const extractCommand: Command = {
-	usage: 'URL|FILE|- [--url U] [--now DATE] [--model M] [--json|--markdown|--html|--explain]',
+	usage: `URL|FILE|- [--url U] [--now DATE] [--model M] [--json|--markdown|--html|--explain]\n${BATCH_USAGE}`,
+	notes: BATCH_NOTES,
 	options: {
 		url: { type: 'string', value: 'U', help: 'the URL of a page that is read from a file' },
 		now: { type: 'string', value: 'DATE', help: 'when the page was fetched (default: now)' },
@@ -36,19 +40,15 @@ export const extractCommand: Command = {
 			help: 'ours (default), or as Cao published it: cao-unigram, cao-bigram-preorder, cao-bigram-levelorder; or a baseline of the paper: cao-ratio, cao-text, cao-no-width',
 		},
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
+		...BATCH_OPTIONS,
 	},
-	async run({ args, values, out, log }) {
-		const source = await readSource(args, values);
-		const note = (text: string) => log(`extract: ${text}`);
-		const page = readSourcePage(source, note);
-		const { extract, record } = await understand(page, source, {
-			explain: values.explain === true || values.json === true,
-			model: checkedModel(values.model),
-			fetchFurther: (url) => fetchFurther(url, values, note),
-		});
-		const refusal = refusalOf(page);
-		if (refusal !== null) note(`a crawl does not save ${refusal}, such as this one.`);
-		if (values.json === true) out(JSON.stringify({ ...extract, record }, null, 2));
+	async run(invocation) {
+		const { values, out, log } = invocation;
+		checkedModel(values.model);
+		if (await isBatch(invocation)) return runBatch('extract', invocation, extractTask);
+		const { source, result } = await runForOnePage('extract', invocation, readPost);
+		const { extract } = result;
+		if (values.json === true) out(JSON.stringify(jsonWithUrl(source, result.json), null, 2));
 		else if (values.html === true) out(extract.html, { isData: true });
 		else if (values.markdown === true) out(printableLines(markdownOf(extract)), { isData: true });
 		else out(values.explain === true ? explanationOf(extract) : viewOf(extract));
@@ -70,10 +70,46 @@ function checkedModel(value: string | boolean | readonly string[] | undefined): 
 	return model;
 }
 
-interface ExtractOptions {
+interface PostResult {
+	readonly extract: PageExtract;
+	/** What a crawl would save; null without a URL. */
+	readonly record: PostFacts | null;
+	readonly json: object;
+}
+
+async function readPost(source: Source, { values, note, fetchFurther }: TaskContext): Promise<PostResult> {
+	const page = readSourcePage(source, note);
+	const understood = await understand(page, source, {
+		explain: values.explain === true || values.json === true,
+		model: checkedModel(values.model),
+		fetchFurther,
+	});
+	const refusal = refusalOf(page);
+	if (refusal !== null) note(`a crawl does not save ${refusal}, such as this one.`);
+	const { extract, record } = understood;
+	return { extract, record, json: { ...extract, record } };
+}
+
+export const extractTask = pageTask<PostResult, PageExtract>({
+	read: readPost,
+	json: ({ json }) => json,
+	rows: ({ extract }) => [extract],
+	columns: [
+		{ name: 'kind', type: 'text', value: ({ kind }) => kind },
+		{ name: 'is_post', type: 'boolean', value: ({ isPost }) => isPost },
+		{ name: 'title', type: 'text', value: ({ title }) => title },
+		{ name: 'author', type: 'text', value: ({ author }) => author },
+		{ name: 'published', type: 'text', value: ({ published }) => published },
+		{ name: 'language', type: 'text', value: ({ language }) => language },
+		{ name: 'comments', type: 'integer', value: ({ comments }) => comments.length },
+		{ name: 'text', type: 'text', value: ({ text }) => text },
+		{ name: 'html', type: 'text', value: ({ html }) => html },
+	],
+});
+
+interface ExtractOptions extends Pick<TaskContext, 'fetchFurther'> {
 	readonly explain: boolean;
 	readonly model: StructureModel;
-	readonly fetchFurther: (url: string) => Promise<FetchedDocument | null>;
 }
 
 /** Reads the page as a crawl does, with the comments that only their feed has. `record` is what a crawl would save; null without a URL. */
@@ -81,7 +117,7 @@ async function understand(
 	page: ReadPage,
 	{ url, now, isFetched }: Source,
 	{ explain, model, fetchFurther }: ExtractOptions,
-): Promise<{ readonly extract: PageExtract; readonly record: PostFacts | null }> {
+): Promise<Pick<PostResult, 'extract' | 'record'>> {
 	// A published model is not what a crawl uses, so it gives no record.
 	if (url === undefined || model !== 'ours')
 		return { extract: extractPage(page.page, { url, now, explain, model }), record: null };

@@ -1,39 +1,94 @@
 /** feed: shows the items and problems of a feed, and whether it has full content. For a page, lists its feeds. */
+
+import type { Column } from '../export/tables.ts';
 import { classifyFeed, type FeedCandidate, judgeFeed } from '../feed/index.ts';
+import type { Cell } from '../formats/csv.ts';
 import { Failure } from '../io/failure.ts';
 import { type Page, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
-import type { Feed } from '../model/feed.ts';
+import type { Feed, FeedItem } from '../model/feed.ts';
 import { findFeedCandidates, parseFeedDocument, understandFeed } from '../pipeline/index.ts';
+import { isBatch } from './batch/inputs.ts';
+import { BATCH_NOTES, BATCH_OPTIONS, BATCH_USAGE } from './batch/options.ts';
+import { jsonWithUrl, pageTask, type TaskContext } from './batch/page-task.ts';
+import { runBatch } from './batch/run.ts';
 import type { Command } from './command.ts';
-import { documentOf, readSourcePage } from './page-input.ts';
-import { readSource, type Source } from './source.ts';
+import { documentOf, readSourcePage, runForOnePage } from './page-input.ts';
+import type { Source } from './source.ts';
 import { clip, counted, printable, renderTable } from './table.ts';
 
 const MAX_TITLE_WIDTH = 70;
 const MAX_URL_WIDTH = 70;
 
 export const feedCommand: Command = {
-	usage: 'URL|FILE|- [--url U] [--proxy URL] [--json]',
+	usage: `URL|FILE|- [--url U] [--proxy URL] [--json]\n${BATCH_USAGE}`,
+	notes: BATCH_NOTES,
 	options: {
 		url: { type: 'string', value: 'U', help: 'the URL of a document that is read from a file' },
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
+		...BATCH_OPTIONS,
 	},
-	async run({ args, values, out, log }) {
-		const source = await readSource(args, values);
-		const { url } = source;
-		const feed = parseFeedDocument({ ...documentOf(source), url });
-		if (feed !== null) {
-			out(values.json === true ? feedJson(feed, url) : renderFeed(feed));
-			return 0;
-		}
-		const candidates = findFeeds(source, (text) => log(`feed: ${text}`));
-		if (url === undefined)
+	async run(invocation) {
+		const { values, out, log } = invocation;
+		if (await isBatch(invocation)) return runBatch('feed', invocation, feedTask);
+		const { source, result } = await runForOnePage('feed', invocation, readFeed);
+		if ('candidates' in result && source.url === undefined)
 			log('feed: the URL of the page is unknown. Give it with --url to resolve relative links.');
-		out(values.json === true ? JSON.stringify({ candidates }, null, 2) : renderCandidates(candidates));
+		if (values.json === true) out(JSON.stringify(jsonWithUrl(source, jsonOf(result)), null, 2));
+		else out('feed' in result ? renderFeed(result.feed) : renderCandidates(result.candidates));
 		return 0;
 	},
 };
+
+type FeedResult =
+	| { readonly feed: Feed; readonly url: string | undefined }
+	| { readonly candidates: readonly FeedCandidate[] };
+
+function readFeed(source: Source, { note }: TaskContext): FeedResult {
+	const { url } = source;
+	const feed = parseFeedDocument({ ...documentOf(source), url });
+	return feed === null ? { candidates: findFeeds(source, note) } : { feed, url };
+}
+
+function jsonOf(result: FeedResult): object {
+	return 'feed' in result ? feedJson(result.feed, result.url) : result;
+}
+
+/** An item of a feed, or a feed that a page links to. */
+type FeedRow =
+	| { readonly feed: Feed; readonly item: FeedItem | null }
+	| { readonly candidate: FeedCandidate };
+
+function rowsOf(result: FeedResult): readonly FeedRow[] {
+	if ('candidates' in result) return result.candidates.map((candidate) => ({ candidate }));
+	const { feed } = result;
+	return feed.items.length === 0 ? [{ feed, item: null }] : feed.items.map((item) => ({ feed, item }));
+}
+
+const ofItem = (name: string, value: (item: FeedItem) => Cell): Column<FeedRow> => ({
+	name,
+	type: 'text',
+	value: (row) => ('feed' in row && row.item !== null ? value(row.item) : null),
+});
+
+export const feedTask = pageTask<FeedResult, FeedRow>({
+	read: readFeed,
+	json: jsonOf,
+	rows: rowsOf,
+	columns: [
+		{ name: 'feed_url', type: 'text', value: (row) => ('feed' in row ? null : row.candidate.url) },
+		{ name: 'feed_role', type: 'text', value: (row) => ('feed' in row ? null : row.candidate.role) },
+		{ name: 'format', type: 'text', value: (row) => ('feed' in row ? row.feed.format : null) },
+		{ name: 'feed_title', type: 'text', value: (row) => ('feed' in row ? row.feed.title : null) },
+		ofItem('id', ({ id }) => id),
+		ofItem('post_url', ({ url }) => url),
+		ofItem('title', ({ title }) => title),
+		ofItem('author', ({ author }) => author),
+		ofItem('published', ({ published }) => published),
+		ofItem('updated', ({ updated }) => updated),
+		ofItem('html', ({ content, summary }) => content ?? summary),
+	],
+});
 
 function findFeeds(source: Source, log: (text: string) => void): FeedCandidate[] {
 	const page = readSourcePage(source, log);
@@ -54,10 +109,10 @@ function canonicalAddress(page: Page): string | null {
 }
 
 /** The feed, the judgment about it, and the posts that a crawl would save from it alone. */
-function feedJson(feed: Feed, url: string | undefined): string {
+function feedJson(feed: Feed, url: string | undefined): object {
 	const { blog, posts: records } = understandFeed(feed, { url: url ?? null, blog: null });
 	const decided = { judgment: judgeFeed(feed), classification: classifyFeed(feed) };
-	return JSON.stringify({ ...feed, ...decided, blog, records }, null, 2);
+	return { ...feed, ...decided, blog, records };
 }
 
 function renderFeed(feed: Feed): string {

@@ -3,16 +3,21 @@ import { Failure } from '../io/failure.ts';
 import type { CandidateSequence, Entry, Judgment } from '../model/judgment.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
 import { JUDGE_METHODS, type JudgeMethod, judgeBy } from '../segment/methods.ts';
+import { isBatch } from './batch/inputs.ts';
+import { BATCH_NOTES, BATCH_OPTIONS, BATCH_USAGE } from './batch/options.ts';
+import { jsonWithUrl, pageTask, type TaskContext } from './batch/page-task.ts';
+import { runBatch } from './batch/run.ts';
 import type { Command } from './command.ts';
-import { readSourcePage, understandSource } from './page-input.ts';
-import { readSource } from './source.ts';
+import { readSourcePage, runForOnePage, understandSource } from './page-input.ts';
+import type { Source } from './source.ts';
 import { beginningOf, clip, printable, renderTable } from './table.ts';
 
 const MAX_TITLE_WIDTH = 60;
 const MAX_START_WIDTH = 50;
 
 export const judgeCommand: Command = {
-	usage: 'URL|FILE|- [--url U] [--now DATE] [--method ours|nanno|glance] [--explain] [--json]',
+	usage: `URL|FILE|- [--url U] [--now DATE] [--method ours|nanno|glance] [--explain] [--json]\n${BATCH_USAGE}`,
+	notes: BATCH_NOTES,
 	options: {
 		url: { type: 'string', value: 'U', help: 'the URL of a page that is read from a file' },
 		now: { type: 'string', value: 'DATE', help: 'when the page was fetched (default: now)' },
@@ -26,24 +31,16 @@ export const judgeCommand: Command = {
 			help: 'ours (default), or as published: nanno (sequences of dated entries), glance (eight filters on lists of dates)',
 		},
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
+		...BATCH_OPTIONS,
 	},
-	async run({ args, values, out, log }) {
-		const source = await readSource(args, values);
-		const note = (text: string) => log(`judge: ${text}`);
-		const page = readSourcePage(source, note);
-		const method = checkedMethod(values.method);
-		const understood = await understandSource(page, source, {
-			values,
-			log: note,
-		});
-		const { platform, feed, isRefused } = understood;
-		const { url, at: now } = page;
-		const judgment = method === 'ours' ? understood.judgment : judgeBy(method, page.page, { url, now });
-		const feedUrl = feed?.document.url ?? null;
-		if (values.json === true)
-			out(JSON.stringify({ ...judgment, platform, feed: feedUrl, isRefused }, null, 2));
-		else out(viewOf(judgment, platform));
-		if (isRefused) note('the page asks robots not to index it. A crawl would not save it.');
+	async run(invocation) {
+		const { values, out, log } = invocation;
+		checkedMethod(values.method);
+		if (await isBatch(invocation)) return runBatch('judge', invocation, judgeTask);
+		const { source, result } = await runForOnePage('judge', invocation, judgeSource);
+		if (values.json === true) out(JSON.stringify(jsonWithUrl(source, jsonOf(result)), null, 2));
+		else out(viewOf(result.judgment, result.platform));
+		if (result.isRefused) log('judge: the page asks robots not to index it. A crawl would not save it.');
 		if (source.url === undefined)
 			log(
 				'judge: the URL of the page is unknown. Give it with --url for a better judgment and complete permalinks.',
@@ -51,6 +48,46 @@ export const judgeCommand: Command = {
 		return 0;
 	},
 };
+
+interface JudgeResult {
+	readonly judgment: Judgment;
+	readonly platform: RecognizedPlatform | null;
+	/** The URL of the feed that was read. */
+	readonly feed: string | null;
+	readonly isRefused: boolean;
+}
+
+async function judgeSource(source: Source, context: TaskContext): Promise<JudgeResult> {
+	const page = readSourcePage(source, context.note);
+	const method = checkedMethod(context.values.method);
+	const { platform, feed, isRefused, judgment } = await understandSource(page, source, context);
+	const { url, at: now } = page;
+	return {
+		judgment: method === 'ours' ? judgment : judgeBy(method, page.page, { url, now }),
+		platform,
+		feed: feed?.document.url ?? null,
+		isRefused,
+	};
+}
+
+function jsonOf({ judgment, platform, feed, isRefused }: JudgeResult): object {
+	return { ...judgment, platform, feed, isRefused };
+}
+
+export const judgeTask = pageTask<JudgeResult, JudgeResult>({
+	read: judgeSource,
+	json: jsonOf,
+	rows: (result) => [result],
+	columns: [
+		{ name: 'is_blog', type: 'boolean', value: ({ judgment }) => judgment.isBlog },
+		{ name: 'reason', type: 'text', value: ({ judgment }) => judgment.reason },
+		{ name: 'rules', type: 'list', value: ({ judgment }) => judgment.rules.map(({ rule }) => rule) },
+		{ name: 'entries', type: 'integer', value: ({ judgment }) => judgment.entries.length },
+		{ name: 'platform', type: 'text', value: ({ platform }) => platform?.platform ?? null },
+		{ name: 'feed', type: 'text', value: ({ feed }) => feed },
+		{ name: 'is_refused', type: 'boolean', value: ({ isRefused }) => isRefused },
+	],
+});
 
 function checkedMethod(value: string | boolean | readonly string[] | undefined): JudgeMethod {
 	const method = JUDGE_METHODS.find((name) => name === (value ?? 'ours'));

@@ -1,5 +1,5 @@
 /** source: reads the page given to a command: a URL, a file, or `-` for standard input. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readSync } from 'node:fs';
 import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, Gate, type GateOptions } from '../io/http/gate.ts';
@@ -39,9 +39,8 @@ export async function readSource(args: readonly string[], values: Values): Promi
 	const now = checkedDate(values.now);
 	const isFetched = /^https?:/i.test(name);
 	const source = isFetched ? await fetchSource(name, values) : readFile(name);
-	const kind = kindOfBinary(source.bytes);
 	const label = name === '-' ? 'standard input' : name;
-	if (kind !== null) throw new Failure('not-text', `${label} is ${kind}, not a page.`);
+	expectText(source.bytes, label);
 	return { ...source, isFetched, name: label, url: url ?? source.url, now };
 }
 
@@ -128,10 +127,53 @@ async function fetchSource(url: string, values: Values): Promise<Fetchable> {
 	}
 }
 
+/** The first bytes of standard input, if something looked at them before it is read. */
+let peeked: Buffer | null = null;
+const PEEK_BYTES = 64 * 1024;
+
+/** The first bytes of standard input, which remain to be read. */
+export function peekStandardInput(): Buffer {
+	if (peeked !== null) return peeked;
+	const bytes = Buffer.alloc(PEEK_BYTES);
+	let length = 0;
+	for (let read = -1; read !== 0 && length < bytes.length && !bytes.includes(LINE_FEED, 0); length += read)
+		read = readSome(bytes, length);
+	peeked = bytes.subarray(0, length);
+	return peeked;
+}
+
+const STDIN = 0;
+const LINE_FEED = 10;
+const RETRY_MS = 10;
+
+/** A pipe whose writer does not block may have nothing to read yet. */
+function readSome(bytes: Buffer, offset: number): number {
+	for (;;) {
+		try {
+			return readSync(STDIN, bytes, offset, bytes.length - offset, null);
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			if (code === 'EOF') return 0;
+			if (code !== 'EAGAIN')
+				throw new Failure('unreadable', `Cannot read standard input: ${reason(error)}.`, 'stop', {
+					cause: error,
+				});
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+		}
+	}
+}
+
+/** Standard input as a stream, with what was looked at before. */
+export async function* readStandardInput(): AsyncGenerator<Buffer> {
+	if (peeked !== null) yield peeked;
+	yield* process.stdin as AsyncIterable<Buffer>;
+}
+
 /** Reads a file, or standard input for `-`. */
 export function readBytes(file: string): Uint8Array {
 	try {
-		return readFileSync(file === '-' ? 0 : file);
+		if (file === '-') return Buffer.concat([peeked ?? Buffer.alloc(0), readFileSync(STDIN)]);
+		return readFileSync(file);
 	} catch (error) {
 		throw new Failure('unreadable', `Cannot read ${file}: ${reason(error)}.`, 'stop', { cause: error });
 	}
@@ -157,9 +199,34 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
 	['PK\x03\x04', 'a ZIP archive'],
 	['\x1f\x8b', 'a gzip file'],
 	['\x7fELF', 'a program'],
+	['MZ\x90', 'a program'],
+	['BZh', 'a bzip2 file'],
+	['\xfd7zXZ', 'an xz file'],
+	['7z\xbc\xaf', 'a 7z archive'],
+	['(\xb5/\xfd', 'a zstd file'],
+	['RIFF', 'a picture, sound or video'],
+	['OggS', 'a sound'],
+	['ID3', 'a sound'],
+	['SQLite format 3', 'a SQLite file'],
+	['PAR1', 'a Parquet file'],
+	['\xd0\xcf\x11\xe0', 'an Office document'],
 ];
 
-function kindOfBinary(bytes: Uint8Array): string | null {
-	const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
-	return SIGNATURES.find(([signature]) => head.startsWith(signature))?.[1] ?? null;
+/** Refuses files that are not text, in words. */
+export function expectText(bytes: Uint8Array, label: string): void {
+	const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
+	const start = head.toString('latin1', 0, 16);
+	const known = SIGNATURES.find(([signature]) => start.startsWith(signature))?.[1];
+	const kind = known ?? (hasZeros(head) ? 'binary data' : null);
+	if (kind !== null) throw new Failure('not-text', `${label} is ${kind}, not a page.`);
+}
+
+const HEAD_BYTES = 1024;
+const MIN_ZEROS = 2;
+
+/** Text has no zero bytes, except UTF-16: there, the zeros of ASCII are all at even places, or all at odd ones. */
+function hasZeros(bytes: Buffer): boolean {
+	const zeros = [0, 0];
+	for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[i % 2]!++;
+	return Math.min(...zeros) >= MIN_ZEROS;
 }

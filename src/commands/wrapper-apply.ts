@@ -5,31 +5,77 @@ import type { Reason } from '../model/reason.ts';
 import type { WrappedPost } from '../model/wrapper.ts';
 import { extractPage } from '../pipeline/index.ts';
 import { applyWrapper, compileWrapper } from '../wrapper/index.ts';
+import { isBatch } from './batch/inputs.ts';
+import { jsonWithUrl, pageTask, type TaskContext } from './batch/page-task.ts';
+import { runBatch } from './batch/run.ts';
 import type { Invocation } from './command.ts';
-import { readSourcePage } from './page-input.ts';
-import { NO_ADDRESS, readSource } from './source.ts';
+import { readSourcePage, runForOnePage } from './page-input.ts';
+import { NO_ADDRESS, type Source } from './source.ts';
 import { printable } from './table.ts';
 import { readWrapper } from './wrapper-file.ts';
 
-export async function applyToPage({ args, values, out, log }: Invocation): Promise<number> {
-	const [file, ...pages] = args;
-	const wrapper = compileWrapper(readWrapper(file));
+export async function applyToPage(invocation: Invocation): Promise<number> {
+	const [wrapperFile, ...pages] = invocation.args;
+	readWrapper(wrapperFile);
+	const { values, out, log } = invocation;
+	const own = { ...invocation, args: pages };
+	if (await isBatch(own)) return runBatch('wrapper apply', own, applyTask, wrapperFile);
 	if (pages.length === 0)
 		throw new Failure('usage', 'Give the post page to read: a URL, a file, or - for standard input.');
-	const source = await readSource(pages, values);
-	const { url, now } = source;
-	const { page } = readSourcePage(source, (text) => log(`wrapper: ${text}`));
-	if (url === undefined)
+	const { source, result } = await runForOnePage('wrapper', own, (source, context) =>
+		apply(source, { ...context, wrapperFile }),
+	);
+	if (source.url === undefined)
 		log('wrapper: the URL of the page is unknown. Give it with --url to resolve relative links.');
-	const extract = extractPage(page, { url, now, wrapper });
-	const post = applyWrapper(wrapper, page, { url: url ?? NO_ADDRESS, now, withoutContent: true });
-	if (values.json === true) out(JSON.stringify(jsonOf(extract, post), null, 2));
-	else out(viewOf(extract, post));
+	if (values.json === true) out(JSON.stringify(jsonWithUrl(source, jsonOf(result)), null, 2));
+	else out(viewOf(result));
 	return 0;
 }
 
+interface Applied {
+	readonly extract: PageExtract;
+	readonly post: WrappedPost;
+}
+
+function apply(source: Source, { wrapperFile, note }: TaskContext): Applied {
+	const wrapper = compiledWrapper(wrapperFile);
+	const { url, now } = source;
+	const { page } = readSourcePage(source, note);
+	return {
+		extract: extractPage(page, { url, now, wrapper }),
+		post: applyWrapper(wrapper, page, { url: url ?? NO_ADDRESS, now, withoutContent: true }),
+	};
+}
+
+type CompiledWrapper = ReturnType<typeof compileWrapper>;
+let lastCompiled: { readonly file: string | undefined; readonly wrapper: CompiledWrapper } | null = null;
+
+/** All pages of a run use the same wrapper. */
+function compiledWrapper(file: string | undefined): CompiledWrapper {
+	if (lastCompiled?.file !== file || lastCompiled === null)
+		lastCompiled = { file, wrapper: compileWrapper(readWrapper(file)) };
+	return lastCompiled.wrapper;
+}
+
+export const applyTask = pageTask<Applied, Applied>({
+	read: apply,
+	json: jsonOf,
+	rows: (applied) => [applied],
+	columns: [
+		{ name: 'title', type: 'text', value: ({ extract }) => extract.title },
+		{ name: 'author', type: 'text', value: ({ extract }) => extract.author },
+		{ name: 'published', type: 'text', value: ({ extract }) => extract.published },
+		{ name: 'updated', type: 'text', value: ({ post }) => post.updated },
+		{ name: 'categories', type: 'list', value: ({ post }) => post.categories },
+		{ name: 'comments', type: 'integer', value: ({ post }) => post.commentCount },
+		{ name: 'text', type: 'text', value: ({ extract }) => extract.text },
+		{ name: 'html', type: 'text', value: ({ extract }) => extract.html },
+	],
+});
+
 /** Some properties come only from the wrapper, because the page stage does not extract them. */
-function jsonOf(extract: PageExtract, { updated, categories, commentCount, reasons }: WrappedPost): object {
+function jsonOf({ extract, post }: Applied): object {
+	const { updated, categories, commentCount, reasons } = post;
 	return {
 		...extract,
 		updated,
@@ -46,7 +92,7 @@ function jsonOf(extract: PageExtract, { updated, categories, commentCount, reaso
 
 const NO_RULE: Reason = { rule: 'none', why: 'the wrapper has no rule that matches' };
 
-function viewOf(extract: PageExtract, post: WrappedPost): string {
+function viewOf({ extract, post }: Applied): string {
 	const { reasons } = extract;
 	const fields: readonly (readonly [string, string | null, Reason | null])[] = [
 		['title', extract.title, reasons.title],

@@ -1,5 +1,6 @@
 /** wrapper: learns, shows, tests, applies and edits the extraction rules of a blog. */
 import { Failure } from '../io/failure.ts';
+import { BATCH_USAGE, ROW_OPTIONS } from './batch/options.ts';
 import type { Command, Invocation } from './command.ts';
 import { DELAY_OPTIONS } from './source.ts';
 import { listEntry } from './wrap.ts';
@@ -22,6 +23,7 @@ const USAGE = [
 	'show FILE',
 	'test FILE URL|FEED|FILE…',
 	'apply FILE URL|FILE|-',
+	`apply FILE ${BATCH_USAGE}`,
 	'edit FILE [--pin P:N] [--unpin P:N] [--drop P:N]',
 ];
 
@@ -47,7 +49,7 @@ export const wrapperCommand: Command = {
 		out: {
 			type: 'string',
 			value: 'FILE',
-			help: 'train: the wrapper file (default: standard output); rules pinned in it are kept',
+			help: 'train: the wrapper file (default: standard output); rules pinned in it are kept. apply: see --jsonl',
 		},
 		published: {
 			type: 'boolean',
@@ -62,6 +64,7 @@ export const wrapperCommand: Command = {
 		now: { type: 'string', value: 'DATE', help: 'when the pages were fetched (default: now)' },
 		proxy: { type: 'string', value: 'URL', help: 'fetch through this HTTP proxy' },
 		...DELAY_OPTIONS,
+		...ROW_OPTIONS,
 		pin: {
 			type: 'string',
 			multiple: true,

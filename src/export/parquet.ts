@@ -84,7 +84,8 @@ class ParquetFiles implements RowSink {
 
 type Footer = Pick<ParquetWriter, 'row_groups' | 'num_rows'> & { readonly offset: number };
 
-class ParquetTable {
+/** The file of one table. */
+export class ParquetTable {
 	readonly #columns: readonly Column<unknown>[];
 	readonly #file: () => Promise<OutputFile>;
 	readonly #bytes = new ByteWriter();

@@ -22,9 +22,9 @@ export interface Input {
 	readonly chunks: AsyncIterable<Buffer>;
 }
 
-export async function openInput(file: string, meter: Meter): Promise<Input> {
+export async function openInput(file: string, meter: Meter, stream = openStream(file)): Promise<Input> {
 	const name = file === '-' ? 'standard input' : file;
-	const raw = await withHead(meterStream(openStream(file), meter), 2);
+	const raw = await withHead(meterStream(stream, meter), 2);
 	const isPacked = raw.head[0] === 0x1f && raw.head[1] === 0x8b;
 	const { head, chunks } = await withHead(isPacked ? unpack(raw.chunks) : raw.chunks, HEAD_BYTES);
 	return { name, head, chunks: inWords(chunks, name) };
