@@ -107,6 +107,11 @@ export const TEXT_SETTINGS = {
 		fallback: '',
 		help: 'who runs the crawler: a URL or email address, sent to every server',
 	},
+	rightsPolicy: {
+		env: 'LOGOSPHERE_RIGHTS_POLICY',
+		fallback: '',
+		help: 'a JSON file that says, for each use of a post, what to do where its owner declared nothing',
+	},
 	nats: {
 		env: 'LOGOSPHERE_NATS',
 		fallback: 'nats://127.0.0.1:4222',

@@ -51,6 +51,15 @@ export type { PageComment, PageExtract, PageReasons } from './model/page.ts';
 export type { Platform, PlatformEvidence, RecognizedPlatform } from './model/platform.ts';
 export type { PostDraft, PostSource } from './model/post.ts';
 export type { Reason } from './model/reason.ts';
+export {
+	type Declaration,
+	type Rights,
+	type RightsPolicy,
+	type RightsSource,
+	USES,
+	type Use,
+	type UseAnswer,
+} from './model/rights.ts';
 export type { Segmentation, SegmentationMethod } from './model/segmentation.ts';
 export type { WrappedPost, Wrapper, WrapperTest } from './model/wrapper.ts';
 export { renderMarkdown, STRUCTURE_MODELS, type StructureModel } from './page/index.ts';
@@ -79,6 +88,18 @@ export {
 } from './pipeline/index.ts';
 export { extractPage, judgePage, judgeUpdate, type Moment, segmentBlog } from './pipeline/moment.ts';
 export { PLATFORMS, recognizePlatform } from './recognize/index.ts';
+export {
+	aiTxtRights,
+	DEFAULT_POLICY,
+	decideRights,
+	feedRights,
+	pageRights,
+	parsePolicy,
+	permits,
+	robotsRights,
+	rslRights,
+	tdmFileRights,
+} from './rights/index.ts';
 export { entryKey } from './segment/judge/index.ts';
 export {
 	JUDGE_METHODS,

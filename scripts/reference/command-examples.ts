@@ -55,6 +55,12 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 		['logosphere feed https://blog.example/feed.xml', 'Show the items and the problems of a feed.'],
 		['logosphere feed https://blog.example/', 'Find the feeds of a page.'],
 	],
+	rights: [
+		[
+			'logosphere rights https://blog.example/2026/post',
+			'What may be done with this post, and where does its owner say so?',
+		],
+	],
 	judge: [
 		['logosphere judge https://blog.example/ --explain', 'Is this page a blog, and which rule decided?'],
 	],

@@ -472,6 +472,68 @@ console.log(hasShape(shapes, 'https://ann.example/2001/12/snow'), hasShape(shape
 true false`,
 	},
 	hasShape: { see: 'learnShapes' },
+	decideRights: {
+		code: `import { decideRights, DEFAULT_POLICY, permits, robotsRights } from 'logosphere';
+
+const text = 'User-agent: *\\nContent-Signal: search=yes, ai-train=no';
+const found = robotsRights(text, 'https://blog.example/robots.txt', 'Logosphere');
+const rights = decideRights(found, 'https://blog.example/post', '2026-11-19T12:00:00Z');
+console.log(rights.training.answer, rights.text.answer, permits(rights, 'text', DEFAULT_POLICY));`,
+		prints: 'withheld unknown true',
+	},
+	permits: { see: 'decideRights' },
+	robotsRights: { see: 'decideRights' },
+	DEFAULT_POLICY: { see: 'decideRights' },
+	parsePolicy: {
+		code: `import { parsePolicy } from 'logosphere';
+
+const { unknown } = parsePolicy({ unknown: { mcp: 'withhold' } });
+console.log(unknown.mcp, unknown.text);`,
+		prints: 'withhold allow',
+	},
+	USES: {
+		code: `import { USES } from 'logosphere';
+
+console.log(USES.join(' '));`,
+		prints: 'index snippet text api feeds mcp export training archive',
+	},
+	pageRights: {
+		code: `import { pageRights, parseHtml } from 'logosphere';
+
+const page = parseHtml('<meta name="robots" content="noai">');
+const [found] = pageRights({ url: 'https://blog.example/post', headers: {}, page }, 'Logosphere');
+console.log(found.source, found.said, found.withholds);`,
+		prints: "meta robots noai [ 'mcp', 'training' ]",
+	},
+	feedRights: {
+		code: `import { feedRights } from 'logosphere';
+
+const head = '<rss><channel><copyright>https://creativecommons.org/publicdomain/zero/1.0/</copyright>';
+console.log(feedRights(head, 'https://blog.example/feed')[0].allows.length);`,
+		prints: '9',
+	},
+	tdmFileRights: {
+		code: `import { tdmFileRights } from 'logosphere';
+
+const file = '[{"location": "/", "tdm-reservation": 1}]';
+console.log(tdmFileRights(file, 'https://blog.example/.well-known/tdmrep.json')[0].withholds);`,
+		prints: "[ 'mcp', 'training' ]",
+	},
+	aiTxtRights: {
+		code: `import { aiTxtRights } from 'logosphere';
+
+const found = aiTxtRights('User-Agent: *\\nDisallow: /', 'https://blog.example/ai.txt', 'Logosphere');
+console.log(found[0].said, found[0].withholds);`,
+		prints: "Disallow: / [ 'training' ]",
+	},
+	rslRights: {
+		code: `import { rslRights } from 'logosphere';
+
+const licence = '<license><permits type="usage">search</permits></license>';
+const found = rslRights(\`<rsl><content url="/">\${licence}</content></rsl>\`, 'https://blog.example/rsl.xml');
+console.log(found[0].allows, found[0].withholds);`,
+		prints: "[ 'index', 'snippet' ] [ 'mcp', 'training' ]",
+	},
 	recognizePlatform: {
 		code: `import { recognizePlatform } from 'logosphere';
 

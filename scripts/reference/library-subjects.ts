@@ -102,6 +102,32 @@ export const LIBRARY_SUBJECTS: readonly Subject[] = [
 		names: ['recognizePlatform', 'PLATFORMS', 'Platform', 'RecognizedPlatform', 'PlatformEvidence'],
 	},
 	{
+		title: 'Rights',
+		names: [
+			...[
+				'decideRights',
+				'permits',
+				'parsePolicy',
+				'DEFAULT_POLICY',
+				'USES',
+				'robotsRights',
+				'pageRights',
+				'feedRights',
+			],
+			...[
+				'tdmFileRights',
+				'aiTxtRights',
+				'rslRights',
+				'Declaration',
+				'Rights',
+				'UseAnswer',
+				'Use',
+				'RightsSource',
+			],
+			'RightsPolicy',
+		],
+	},
+	{
 		title: 'The pipeline',
 		names: [
 			...['readPage', 'understandHome', 'understandFeed', 'understandList', 'understandPost'],

@@ -61,6 +61,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./extract.ts')).extractCommand,
 	},
 	{
+		name: 'rights',
+		summary: 'show what the owner of a page permits, and where it says so',
+		load: async () => (await import('./rights.ts')).rightsCommand,
+	},
+	{
 		name: 'papers',
 		summary: 'reproduce the tables and figures of the five papers',
 		load: async () => (await import('./papers.ts')).papersCommand,

@@ -5,6 +5,8 @@
  */
 
 const INPUT = {
+	'bad-rights-policy':
+		'The file that LOGOSPHERE_RIGHTS_POLICY names cannot be read or is not a policy. The message says what is wrong with it.',
 	'bad-schema': 'The name of the PostgreSQL schema may only contain a–z, 0–9 and _. Choose another name.',
 	'bad-token': 'The token file is empty or damaged. Remove it, and a new one is made.',
 	'no-corpus': 'The folder contains no evaluation corpora. Unpack them there, or specify another folder.',

@@ -27,6 +27,13 @@ export { isBlogFolder } from './home-samples.ts';
 export { type HeldPosts, type ListFacts, understandList } from './list.ts';
 export { type PostContext, type UnderstoodPost, understandPost } from './post.ts';
 export { draftFacts, itemFacts } from './post-facts.ts';
+export {
+	feedDeclarations,
+	fileDeclarations,
+	pageDeclarations,
+	rightsFiles,
+	robotsDeclarations,
+} from './rights.ts';
 export { type BlogInput, segmentBlog } from './segment-blog.ts';
 export {
 	chooseWrapper,

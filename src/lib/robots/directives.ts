@@ -22,17 +22,22 @@ export function readRobotsHeader(
 	value: string | readonly string[] | undefined,
 	agent: string,
 ): PageDirectives {
-	const found = new Set<string>();
+	return directivesOf(new Set(headerWords(value, agent)));
+}
+
+/** The directives of the header that are for us, in lower case, with their values. */
+export function headerWords(value: string | readonly string[] | undefined, agent: string): string[] {
+	const found: string[] = [];
 	for (const line of [value ?? []].flat()) {
 		let isOurs = true;
 		for (const part of line.slice(0, MAX_CHARACTERS).toLowerCase().split(',')) {
 			const name = /^\s*([\w*-]+)\s*:/.exec(part)?.[1];
 			const isName = name !== undefined && !WITH_VALUE.test(name);
 			if (isName) isOurs = name === agent.toLowerCase() || name === '*';
-			if (isOurs) found.add((isName ? part.slice(part.indexOf(':') + 1) : part).trim());
+			if (isOurs) found.push((isName ? part.slice(part.indexOf(':') + 1) : part).trim());
 		}
 	}
-	return directivesOf(found);
+	return found;
 }
 
 export interface NamedContent {
@@ -43,25 +48,33 @@ export interface NamedContent {
 /** From a page's <meta> elements. */
 export function readRobotsMeta(metas: Iterable<NamedContent>, agent: string): PageDirectives {
 	const found = new Set<string>();
+	for (const { content } of metasFor(metas, agent))
+		for (const part of content.toLowerCase().split(/[,;\s]+/)) found.add(part);
+	return directivesOf(found);
+}
+
+/** Those of the <meta> elements that ask something of us. */
+export function metasFor(metas: Iterable<NamedContent>, agent: string): NamedContent[] {
+	const found: NamedContent[] = [];
 	for (const { name, content } of metas) {
 		const whose = name.trim().toLowerCase();
 		if (whose !== 'robots' && whose !== agent.toLowerCase()) continue;
-		for (const part of content
-			.slice(0, MAX_CHARACTERS)
-			.toLowerCase()
-			.split(/[,;\s]+/))
-			found.add(part);
+		found.push({ name: whose, content: content.slice(0, MAX_CHARACTERS) });
 	}
-	return directivesOf(found);
+	return found;
+}
+
+/** The <meta> elements of a page. */
+export function metasOf(page: Page): NamedContent[] {
+	return [...page.elements(TAG.META)].map((node) => ({
+		name: page.attr(node, 'name') ?? '',
+		content: page.attr(node, 'content') ?? '',
+	}));
 }
 
 /** From a page, parsed. */
 export function readPageRobots(page: Page, agent: string): PageDirectives {
-	const metas = [...page.elements(TAG.META)].map((node) => ({
-		name: page.attr(node, 'name') ?? '',
-		content: page.attr(node, 'content') ?? '',
-	}));
-	return readRobotsMeta(metas, agent);
+	return readRobotsMeta(metasOf(page), agent);
 }
 
 /** What either of them requests. */

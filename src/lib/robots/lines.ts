@@ -17,18 +17,29 @@ export interface RobotsGroup {
 	readonly rules: readonly RobotsRule[];
 	/** The requested delay between two requests; not part of the RFC. */
 	readonly crawlDelaySeconds: number | null;
+	/** What may be done with the content: the values of Content-Signal and Content-Usage, as written. */
+	readonly preferences: readonly RobotsPreference[];
+}
+
+interface RobotsPreference {
+	readonly name: 'Content-Signal' | 'Content-Usage';
+	readonly value: string;
 }
 
 export interface RobotsFile {
 	readonly groups: readonly RobotsGroup[];
 	readonly sitemaps: readonly string[];
+	/** RSL 1.0: the URLs of licence documents. */
+	readonly licences: readonly string[];
 }
 
 /** RFC 9309 §2.5: at least 500 KiB are read; the rest is ignored. */
 export const MAX_ROBOTS_BYTES = 512_000;
 const MAX_SITEMAPS = 1_000;
+const MAX_LICENCES = 10;
+const MAX_PREFERENCES = 20;
 
-type Kind = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap';
+type Kind = 'agent' | 'allow' | 'disallow' | 'delay' | 'sitemap' | 'signal' | 'usage' | 'licence';
 
 const KINDS: readonly (readonly [Kind, RegExp])[] = [
 	['agent', /^user[- ]?agent$/i],
@@ -36,22 +47,27 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
 	['allow', /^allow$/i],
 	['delay', /^crawl[- ]?delay$/i],
 	['sitemap', /^site[- ]?map$/i],
+	['signal', /^content-signals?$/i],
+	['usage', /^content-usage$/i],
+	['licence', /^licen[sc]e$/i],
 ];
 
 interface OpenGroup {
 	readonly agents: string[];
 	readonly rules: RobotsRule[];
+	readonly preferences: RobotsPreference[];
 	crawlDelaySeconds: number | null;
 }
 
 export function parseRobots(text: string): RobotsFile {
 	const groups: OpenGroup[] = [];
 	const sitemaps: string[] = [];
+	const licences: string[] = [];
 	let isListOfAgents = false;
 	for (const line of wholeLines(text)) {
 		const [kind, value] = parseLine(line) ?? ['none', ''];
 		if (kind === 'agent') {
-			if (!isListOfAgents) groups.push({ agents: [], rules: [], crawlDelaySeconds: null });
+			if (!isListOfAgents) groups.push({ agents: [], rules: [], preferences: [], crawlDelaySeconds: null });
 			groups.at(-1)!.agents.push(tokenOf(value));
 			isListOfAgents = true;
 		} else if (kind === 'allow' || kind === 'disallow') {
@@ -61,9 +77,17 @@ export function parseRobots(text: string): RobotsFile {
 			// Not a rule of the RFC: it does not end the list of agents.
 			const group = groups.at(-1);
 			if (group !== undefined) group.crawlDelaySeconds ??= parseSeconds(value);
+		} else if (kind === 'signal' || kind === 'usage') {
+			isListOfAgents = false;
+			const name = kind === 'signal' ? 'Content-Signal' : 'Content-Usage';
+			const preferences = groups.at(-1)?.preferences;
+			if (preferences !== undefined && preferences.length < MAX_PREFERENCES)
+				preferences.push({ name, value });
+		} else if (kind === 'licence') {
+			if (value !== '' && licences.length < MAX_LICENCES) licences.push(value);
 		} else if (kind === 'sitemap' && value !== '' && sitemaps.length < MAX_SITEMAPS) sitemaps.push(value);
 	}
-	return { groups, sitemaps };
+	return { groups, sitemaps, licences };
 }
 
 /** A cut-off line is ignored: `Disallow: /` may be the beginning of a longer path. */

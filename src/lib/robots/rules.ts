@@ -41,7 +41,8 @@ export function readRobots(text: string, agent: string): RobotsRules {
 	};
 }
 
-function groupsFor({ groups }: RobotsFile, agent: string): readonly RobotsGroup[] {
+/** RFC 9309 §2.2.1: those with the name; without any, those of `*`. */
+export function groupsFor({ groups }: RobotsFile, agent: string): readonly RobotsGroup[] {
 	const ours = groups.filter(({ agents }) => agents.includes(agent));
 	return ours.length > 0 ? ours : groups.filter(({ agents }) => agents.includes('*'));
 }
