@@ -1,30 +1,79 @@
 /** papers-collection: the tables of the papers that describe a collection, from the store. */
 import type { Store } from '../src/io/store/store.ts';
-import type { Wrapper } from '../src/model/wrapper.ts';
-import { InvalidWrapperError, parseWrapper } from '../src/wrapper/index.ts';
+import type { Estimate } from '../src/model/review.ts';
+import { estimateReviews } from '../src/observe/review-estimate.ts';
+import { readNewestWrappers } from '../src/observe/wrappers.ts';
+import { tabulateClasses } from '../src/wrapper/index.ts';
 import { type FilledRow, shareWithInterval } from './papers.ts';
 import { PAPER_TABLES } from './papers-tables.ts';
+import type { Figure } from './task.ts';
 
 const MONTHS = 24;
 const MAX_CLASSES = 12;
-const SLICE = 500;
+
+/** What the paper calls the methods of its Table 1. */
+const METHODS = {
+	'full-feed': 'full content feed',
+	'feed-guided': 'feed-guided segmentation',
+	model: 'model-based segmentation',
+} as const;
+
+/** The shares of a collection as figures of `eval`: nothing to reach, so they have no floor. */
+export async function collectionFigures(store: Store, seconds: number): Promise<Figure[]> {
+	const { weblogsBySource, blogsByPlatform, postsByMonth, blogs } = await store.stats();
+	const years = new Map<string, number>();
+	for (const [month, count] of Object.entries(postsByMonth))
+		years.set(month.slice(0, 4), (years.get(month.slice(0, 4)) ?? 0) + count);
+	const describe = (prefix: string, label: string, counts: Readonly<Record<string, number>>): Figure[] => {
+		const cases = Object.values(counts).reduce((sum, count) => sum + count, 0);
+		return wantedNames(prefix).map((name) => ({
+			name: prefix + name,
+			label: `of the crawled blogs, ${label}: ${name}`,
+			value: cases === 0 ? 0 : (100 * (counts[name] ?? 0)) / cases,
+			cases,
+			isDrawn: true,
+		}));
+	};
+	return [
+		...describe('method-', 'weblogs by method', ofMethods(weblogsBySource)),
+		...describe('tool-', 'weblogs by tool', blogsByPlatform),
+		...describe('year-', 'posts by year', Object.fromEntries(years)),
+		{
+			name: 'blogs-per-minute',
+			label: 'weblogs crawled whole per minute on this machine (not per cent)',
+			value: (60 * blogs) / Math.max(1, seconds),
+			cases: blogs,
+			isDrawn: true,
+		},
+	];
+}
+
+/** The names that the tables of the papers have. */
+function wantedNames(prefix: string): string[] {
+	return PAPER_TABLES.flatMap(({ rows }) => rows.map(({ ours }) => ours ?? ''))
+		.filter((source) => source.startsWith(`whole.${prefix}`))
+		.map((source) => source.slice(`whole.${prefix}`.length));
+}
+
+/** The methods of Glance: a wrapper or the page alone reads posts of blogs that one of these found. */
+function ofMethods(counts: Readonly<Record<string, number>>): Record<string, number> {
+	return Object.fromEntries(Object.keys(METHODS).map((method) => [method, counts[method] ?? 0]));
+}
 
 /** Rows by paper and table. */
 export async function collectionRows(store: Store): Promise<Map<string, readonly FilledRow[]>> {
 	const { weblogsBySource, blogsByPlatform, postsByMonth } = await store.stats();
+	const review = await estimateReviews(store);
 	const months = Object.entries(postsByMonth).sort(([a], [b]) => b.localeCompare(a));
 	return new Map([
+		['Glance Table 1', shareRows(ofMethods(weblogsBySource), METHODS, 'Glance Table 1')],
+		['Nanno Table 2', reviewRows({ 'your review: blogs that are blogs': review.precision })],
 		[
-			'Glance Table 1',
-			shareRows(
-				weblogsBySource,
-				{
-					'full-feed': 'full content feed',
-					'feed-guided': 'feed-guided segmentation',
-					model: 'model-based segmentation',
-				},
-				'Glance Table 1',
-			),
+			'Nanno Table 3',
+			reviewRows({
+				'your review: pages that are not blogs': review.rejected,
+				'your review: recall, estimated': review.recall,
+			}),
 		],
 		['Nanno Figure 3', shareRows(Object.fromEntries(months.slice(0, MONTHS)), {}, '')],
 		['Nanno Table 4', shareRows(blogsByPlatform, { unknown: 'without a blog tool' }, 'Nanno Table 4')],
@@ -51,14 +100,26 @@ function shareRows(
 	return [...found, ...absent.map(({ label, paper }) => ({ label, paper, published: null, ours: null }))];
 }
 
-/** A wrapper of an older version has no rules that count. */
-function rulesOf(stored: unknown): Wrapper['rules'] | null {
-	try {
-		return parseWrapper(stored).rules;
-	} catch (error) {
-		if (error instanceof InvalidWrapperError) return null;
-		throw error;
-	}
+/** Nothing where nothing was reviewed. */
+function reviewRows(estimates: Readonly<Record<string, Estimate>>): FilledRow[] {
+	return Object.entries(estimates).flatMap(([label, { value, low, high, n }]) =>
+		value === null
+			? []
+			: [
+					{
+						label,
+						paper: null,
+						published: null,
+						ours: {
+							value: 100 * value,
+							low: 100 * low,
+							high: 100 * high,
+							cases: n,
+							source: 'the reviews of the collection',
+						},
+					},
+				],
+	);
 }
 
 function isSame(one: string, other: string): boolean {
@@ -74,30 +135,15 @@ function rowOf(label: string, percent: number, cases: number): FilledRow {
 	};
 }
 
-/** Wrapper, Table 7: in how many of the collection's wrappers the title or the author is found by a class. */
+/** Wrapper, Table 7: in how many of the collection's wrappers the title or the author is found by these classes. */
 async function classRows(store: Store): Promise<FilledRow[]> {
-	const counts = { author: new Map<string, number>(), title: new Map<string, number>() };
-	let wrappers = 0;
-	for (let after: string | null = null; ; ) {
-		const slice = await store.blogs({ limit: SLICE, ...(after === null ? {} : { after }) });
-		for (const { url } of slice.items) {
-			const [latest] = await store.wrappers(url);
-			const rules = latest === undefined ? null : rulesOf(latest.wrapper);
-			if (rules === null) continue;
-			wrappers++;
-			for (const property of ['author', 'title'] as const) {
-				const classes = rules[property].flatMap(({ where }) => where?.classSet?.join(',') ?? []);
-				for (const name of new Set(classes))
-					counts[property].set(name, (counts[property].get(name) ?? 0) + 1);
-			}
-		}
-		if (slice.items.length === 0 || slice.next === null) break;
-		after = slice.next;
-	}
+	const wrappers = (await readNewestWrappers(store)).map(({ wrapper }) => wrapper);
+	const counted = tabulateClasses(wrappers);
 	return (['author', 'title'] as const).flatMap((property) =>
-		[...counts[property]]
-			.sort(([, a], [, b]) => b - a)
+		counted[property]
 			.slice(0, MAX_CLASSES)
-			.map(([name, count]) => rowOf(`${property}: ${name}`, (100 * count) / wrappers, wrappers)),
+			.map((row) =>
+				rowOf(`${property}: ${row.classes}`, (100 * row.wrappers) / wrappers.length, wrappers.length),
+			),
 	);
 }

@@ -42,33 +42,31 @@ export function tasksOfPapers(): string[] {
 	return [...new Set(sources.map((source) => source.slice(0, source.indexOf('.'))))];
 }
 
+/** The user's collection replaces the corpora in tables of a collection, and adds rows to the others. */
 export function fillPapers(measured: Measured, collection: CollectionRows): FilledTable[] {
 	return PAPER_TABLES.map((table) => {
-		const missing: string[] = [];
 		const own = collection?.get(`${table.paper} ${table.name}`);
-		const rows = own ?? table.rows.map((row) => fillRow(row, measured, missing)).filter(hasNumber);
-		return { ...table, rows, missing, state: stateOf(table, own !== undefined, missing) };
+		if (own !== undefined && table.from === 'collection')
+			return { ...table, rows: own, missing: [], state: 'complete' };
+		const missing: string[] = [];
+		const filled = table.rows.map((row) => fillRow(table, row, { measured, missing })).filter(hasNumber);
+		return { ...table, rows: [...filled, ...(own ?? [])], missing, state: stateOf(table, missing) };
 	});
 }
 
-function stateOf(
-	{ from }: PaperTable,
-	isCollected: boolean,
-	missing: readonly string[],
-): FilledTable['state'] {
+function stateOf({ from }: PaperTable, missing: readonly string[]): FilledTable['state'] {
 	if (from === 'none') return 'not-reproducible';
-	if (from === 'collection') return isCollected ? 'complete' : 'incomplete';
 	return missing.length === 0 ? 'complete' : 'incomplete';
 }
 
 function fillRow(
+	{ isCount = false }: PaperTable,
 	{ label, paper, published, ours }: PaperRow,
-	measured: Measured,
-	missing: string[],
+	{ measured, missing }: { readonly measured: Measured; readonly missing: string[] },
 ): FilledRow {
 	const find = (source: string | null): PaperValue | null => {
 		if (source === null) return null;
-		const value = source.startsWith('gain:') ? calculated(source) : shareOf(source, measured.get(source));
+		const value = calculated(source) ?? measuredValue(source, measured.get(source), isCount);
 		if (value === null) missing.push(source);
 		return value;
 	};
@@ -80,15 +78,33 @@ function hasNumber({ paper, published, ours }: FilledRow): boolean {
 	return paper !== null || published !== null || ours !== null;
 }
 
-function calculated(source: string): PaperValue {
-	const [part, all] = source.slice('gain:'.length).split('/').map(Number);
-	const value = gainOf(part! / all!);
-	return { value, cases: all!, low: null, high: null, source: 'the published formula' };
+/** What needs no measuring: `gain:2/5`, `distance:kitten/sitting`. */
+function calculated(source: string): PaperValue | null {
+	const exact = { low: null, high: null, source: 'the published formula' };
+	const [kind, one = '', other = ''] = source.split(/[:/]/);
+	if (kind === 'gain') return { value: gainOf(Number(one) / Number(other)), cases: Number(other), ...exact };
+	if (kind === 'distance') return { value: levenshtein(one, other), cases: 1, ...exact };
+	return null;
 }
 
-function shareOf(source: string, figure: Figure | undefined): PaperValue | null {
+/** The number of characters to insert, delete or replace. */
+function levenshtein(one: string, other: string): number {
+	let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+	for (let i = 1; i <= one.length; i++) {
+		const next = [i];
+		for (let j = 1; j <= other.length; j++)
+			next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)));
+		row = next;
+	}
+	return row[other.length]!;
+}
+
+function measuredValue(source: string, figure: Figure | undefined, isCount: boolean): PaperValue | null {
 	if (figure === undefined || figure.cases === 0) return null;
-	return { ...shareWithInterval(figure.value, figure.cases), source };
+	const { value, cases } = figure;
+	return isCount
+		? { value, cases, low: null, high: null, source }
+		: { ...shareWithInterval(value, cases), source };
 }
 
 /** 95% of the normal distribution. */

@@ -8,6 +8,7 @@ import { foldTight } from '../src/lib/text/fold.ts';
 import type { Post } from '../src/model/post.ts';
 import { withCrawl } from './crawl-run.ts';
 import { Share } from './crawl-score.ts';
+import { collectionFigures } from './papers-collection.ts';
 import type { Figure, Task } from './task.ts';
 import {
 	addressKey,
@@ -32,7 +33,10 @@ export const wholeTask: Task = {
 			const hosts = [...new Set(sites.map(({ host }) => host))];
 			return await withCrawl(
 				{ proxy: served.proxyUrl, startMs: Date.parse(NOW), seeds, scope: { hosts } },
-				({ store }) => score(store, sites, served, explain),
+				async ({ store, seconds }) => [
+					...(await score(store, sites, served, explain)),
+					...(await collectionFigures(store, seconds)),
+				],
 			);
 		} finally {
 			served.close();

@@ -53,6 +53,17 @@ export function propertyFigures(
 	return figuresOf(MEASURES, prefix, what, posts, targets);
 }
 
+/** Wrapper §6 adds up titles and authors. */
+export function togetherFigure(prefix: string, what: string, posts: readonly ScoredPost[]): Figure {
+	const values = posts.flatMap(({ score }) => [score.title ?? [], score.author ?? []].flat());
+	return {
+		name: `${prefix}title-author`,
+		label: `${what}: title and author together`,
+		value: (100 * values.filter(Boolean).length) / Math.max(1, values.length),
+		cases: values.length,
+	};
+}
+
 export function emptyFigures(
 	prefix: string,
 	what: string,

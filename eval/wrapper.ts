@@ -7,7 +7,14 @@
  */
 import { isHeldOut, readSites } from './feed-blogs-sites.ts';
 import type { Figure, Task } from './task.ts';
-import { authorFigure, emptyFigures, explainPosts, propertyFigures } from './wrapper-figures.ts';
+import { tableSevenFigures } from './wrapper-classes.ts';
+import {
+	authorFigure,
+	emptyFigures,
+	explainPosts,
+	propertyFigures,
+	togetherFigure,
+} from './wrapper-figures.ts';
 import { oldPostFigures } from './wrapper-old.ts';
 import { constantAuthor, crossValidate, FOLDS, readAlone, readBy, type ScoredPost } from './wrapper-runs.ts';
 import { type OpenBlog, openBlog, type WrapperSite } from './wrapper-sites.ts';
@@ -74,6 +81,9 @@ function foldFigures(blogs: readonly OpenBlog[], ours: readonly ScoredPost[]): F
 		...propertyFigures('gain-', 'our rules, ordered by the published gain', gain),
 		...emptyFigures('gain-', 'our rules, ordered by the published gain', gain),
 		...propertyFigures('paper-', 'rules and order as published', paper),
+		togetherFigure('', 'ten-fold', ours),
+		togetherFigure('paper-', 'rules and order as published', paper),
+		...tableSevenFigures(blogs),
 		...emptyFigures('paper-', 'rules and order as published', paper),
 		...propertyFigures('alone-', 'extractPage alone', alone),
 	];

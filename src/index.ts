@@ -117,5 +117,7 @@ export {
 	parseWrapper,
 	type TrainingExample,
 	type TrainOptions,
+	tabulateClasses,
+	tabulateGains,
 	testWrapper,
 } from './wrapper/index.ts';

@@ -323,7 +323,7 @@ console.log(renderMarkdown('<h2>Tea</h2><p>Green <em>tea</em> from <a href="http
 Green *tea* from [Ann](https://ann.example/)`,
 	},
 	trainWrapper: {
-		code: `import { applyWrapper, describeWrapper, parseFeed, trainWrapper } from 'logosphere';
+		code: `import { applyWrapper, describeWrapper, parseFeed, tabulateClasses, tabulateGains, trainWrapper } from 'logosphere';
 
 const page = (title, name, tag = 'h2') =>
 	'<div id="head">Ann</div><' + tag + ' class="' + name + '-title">' + title + '</' + tag + '>' +
@@ -340,14 +340,18 @@ const example = (title, name = 'post', tag = 'h2') => {
 const wrapper = trainWrapper(['Tea', 'Coffee', 'Milk', 'Water'].map((title) => example(title)));
 console.log(describeWrapper(wrapper).slice(0, 3).join('\\n'));
 const post = applyWrapper(wrapper, page('Cocoa', 'post'), { url: 'https://ann.example/cocoa' });
-console.log(post.title, '|', post.text.slice(0, 28));`,
+console.log(post.title, '|', post.text.slice(0, 27));
+console.log(tabulateClasses([wrapper]).title[0], tabulateGains([wrapper])[0].kind);`,
 		prints: `Wrapper for ann.example, learned from 4 pages.
 content 1: .post-body (right on 4 pages, exact 100%, 100% on held-out pages)
 content 2: p in .post-body (right on 4 pages, exact 100%, 100% on held-out pages)
-Cocoa | Today we write about Cocoa.`,
+Cocoa | Today we write about Cocoa.
+{ classes: 'post-title', wrappers: 1 } classes`,
 	},
 	applyWrapper: { see: 'trainWrapper' },
 	describeWrapper: { see: 'trainWrapper' },
+	tabulateGains: { see: 'trainWrapper' },
+	tabulateClasses: { see: 'trainWrapper' },
 	compileWrapper: {
 		code: `import { applyWrapper, compileWrapper, parseFeed, parseWrapper, trainWrapper } from 'logosphere';
 

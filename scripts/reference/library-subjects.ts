@@ -88,6 +88,8 @@ export const LIBRARY_SUBJECTS: readonly Subject[] = [
 				'trainWrapper',
 				'applyWrapper',
 				'describeWrapper',
+				'tabulateGains',
+				'tabulateClasses',
 				'compileWrapper',
 				'parseWrapper',
 				'InvalidWrapperError',

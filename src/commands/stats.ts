@@ -1,10 +1,13 @@
 /**
  * stats: counts what the store holds, in the tables of the papers.
  *
- * Source: Glance, Table 1 (blogs, and posts beside them, by extraction method); Nanno, Table 4 (blogs by platform) and Figure 3 (entries by date).
+ * Source: Glance, Table 1 (blogs, and posts beside them, by extraction method); Nanno, Table 4 (blogs by platform), Figure 3 (entries by date),
+ *         and, from reviews of randomly drawn judgments, Tables 2 and 3 and the recall.
  */
 import { describePlace } from '../io/store/open.ts';
 import type { StoreStats } from '../io/store/store.ts';
+import type { ReviewEstimate } from '../model/review.ts';
+import { estimateReviews } from '../observe/review-estimate.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { renderBars } from './stats-bars.ts';
@@ -14,9 +17,17 @@ export const statsCommand: Command = {
 	usage: '[--data DIR] [--json]',
 	options: { data: DATA_OPTION },
 	async run({ values, out }) {
-		const stats = await withStore(await openReader(values), (store) => store.stats());
+		const { stats, review } = await withStore(await openReader(values), async (store) => ({
+			stats: await store.stats(),
+			review: await estimateReviews(store),
+		}));
+		const view = () => [viewOf(stats, describePlace(dataPlace(values))), reviewTable(review)];
 		out(
-			values.json === true ? JSON.stringify(stats, null, 2) : viewOf(stats, describePlace(dataPlace(values))),
+			values.json === true
+				? JSON.stringify({ ...stats, review }, null, 2)
+				: view()
+						.filter((part) => part !== '')
+						.join('\n\n'),
 		);
 		return 0;
 	},
@@ -94,6 +105,26 @@ function countTable(heading: string, counts: Counts): string {
 		[...rows, ['total', String(total), '']],
 		['left', 'right', 'right'],
 	);
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+
+/** Empty if nothing was reviewed. */
+function reviewTable({ precision, rejected, recall }: ReviewEstimate['judgment']): string {
+	const rows = Object.entries({
+		'judged to be blogs: are blogs': precision,
+		'judged not to be: are not': rejected,
+		'blogs that were found (recall)': recall,
+	}).flatMap(([name, { value, low, high, n }]) =>
+		value === null ? [] : [[name, percent(value), `${percent(low)}–${percent(high)}`, String(n)]],
+	);
+	if (rows.length === 0) return '';
+	return renderTable(['your review of judgments', 'share', '95%', 'reviewed'], rows, [
+		'left',
+		'right',
+		'right',
+		'right',
+	]);
 }
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];

@@ -2,11 +2,13 @@
 import { Failure } from '../io/failure.ts';
 import { BATCH_USAGE, ROW_OPTIONS } from './batch/options.ts';
 import type { Command, Invocation } from './command.ts';
+import { DATA_OPTION } from './data-place.ts';
 import { DELAY_OPTIONS } from './source.ts';
 import { listEntry } from './wrap.ts';
 import { applyToPage } from './wrapper-apply.ts';
 import { editWrapper } from './wrapper-edit.ts';
 import { showWrapper } from './wrapper-show.ts';
+import { showTables } from './wrapper-tables.ts';
 import { testOnFeeds } from './wrapper-test.ts';
 import { DEFAULT_ITEMS, trainFromFeed } from './wrapper-train.ts';
 
@@ -16,6 +18,7 @@ const ACTIONS: Readonly<Record<string, (invocation: Invocation) => Promise<numbe
 	test: testOnFeeds,
 	apply: applyToPage,
 	edit: editWrapper,
+	tables: showTables,
 };
 
 const USAGE = [
@@ -25,6 +28,7 @@ const USAGE = [
 	'apply FILE URL|FILE|-',
 	`apply FILE ${BATCH_USAGE}`,
 	'edit FILE [--pin P:N] [--unpin P:N] [--drop P:N]',
+	'tables [FILE] [--data DIR]',
 ];
 
 const ACTION_HELP = {
@@ -33,14 +37,16 @@ const ACTION_HELP = {
 	test: 'compare the rules with the current feed; the exit code is 1 if the blog has changed',
 	apply: 'read a post page; values that no rule matches are read from the page alone',
 	edit: 'pin, unpin or remove rules, such as title:2',
+	tables: 'the paper’s Tables 6 and 7 over the wrappers of a collection, or of one file',
 };
 
 export const wrapperCommand: Command = {
 	usage: USAGE.join('\n'),
 	notes: Object.entries(ACTION_HELP)
-		.flatMap(([action, help]) => listEntry(action, help, 'train'.length))
+		.flatMap(([action, help]) => listEntry(action, help, 'tables'.length))
 		.join('\n'),
 	options: {
+		data: DATA_OPTION,
 		items: {
 			type: 'string',
 			value: 'N',

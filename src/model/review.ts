@@ -106,7 +106,13 @@ export interface PostEstimate {
 }
 
 export interface ReviewEstimate {
-	readonly judgment: { readonly precision: Estimate; readonly recall: Estimate };
+	readonly judgment: {
+		/** Nanno, Table 2: of the pages judged to be blogs, those that are. */
+		readonly precision: Estimate;
+		/** Nanno, Table 3: of the pages judged not to be blogs, those that are not. */
+		readonly rejected: Estimate;
+		readonly recall: Estimate;
+	};
 	readonly post: PostEstimate & { readonly bySource: Readonly<Record<string, PostEstimate>> };
 	/** The number of answers, and how many of them count. */
 	readonly answers: { readonly all: number; readonly random: number };

@@ -21,6 +21,7 @@ import { findLastDay, followLink, followThread, observeToday } from '../observe/
 import { askTrends } from '../observe/trends.ts';
 import type { TrendQuestion } from '../observe/trends-range.ts';
 import { judgeSource, type SourceDecision } from '../observe/verdict.ts';
+import { tabulateWrappers, type WrapperTables } from '../observe/wrappers.ts';
 import { parseQuery, searchPosts } from '../search/index.ts';
 
 type TodayRequest = Parameters<typeof observeToday> extends [Store, ...infer Rest] ? Rest : never;
@@ -43,6 +44,7 @@ const QUERIES = {
 	linksTo: call('linksTo'),
 	blogroll: call('blogroll'),
 	wrappers: call('wrappers'),
+	wrapperTables: (store: Store) => tabulateWrappers(store),
 	judgments: call('judgments'),
 	visits: call('visits'),
 	gaps: call('gaps'),
@@ -91,7 +93,16 @@ export type QueryName = keyof typeof QUERIES;
 
 /** These read the whole collection, or weeks of posts. */
 const COSTLY = new Set<QueryName>([
-	...(['today', 'prepareDays', 'trends', 'mostLinked', 'graph', 'periods', 'leaders'] as const),
+	...([
+		'today',
+		'prepareDays',
+		'trends',
+		'mostLinked',
+		'graph',
+		'periods',
+		'leaders',
+		'wrapperTables',
+	] as const),
 ]);
 
 export function isCostly(name: QueryName): boolean {
@@ -120,6 +131,7 @@ type StoreReads = Pick<
 		| 'periods'
 		| 'leaders'
 		| 'region'
+		| 'wrapperTables'
 	>
 >;
 
@@ -134,6 +146,7 @@ export interface Reads extends StoreReads {
 	periods(question: PeriodsQuestion): ReturnType<typeof observePeriods>;
 	leaders(question: LeaderQuestion): ReturnType<typeof observeLeaders>;
 	region(blog: Blog): Promise<LocatedRegion>;
+	wrapperTables(): Promise<WrapperTables>;
 	search(request: SearchRequest): ReturnType<typeof searchPosts>;
 	facets(request: SearchRequest): ReturnType<typeof observeFacets>;
 	thread(post: number): ReturnType<typeof followThread>;

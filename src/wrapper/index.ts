@@ -9,4 +9,5 @@ export { CHANGE_KINDS, editRules, parseRuleName, type RuleChange, UnknownRuleErr
 export type { TrainingExample } from './example.ts';
 export { explainWrapper, type RuleResult, type WrapperExplanation } from './explain.ts';
 export { InvalidWrapperError, parseWrapper } from './parse-wrapper.ts';
+export { type ClassRow, type GainRow, tabulateClasses, tabulateGains } from './tables.ts';
 export { type TrainOptions, trainWrapper } from './train.ts';

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { Batch } from '../../model/batch.ts';
 import type { Decided, Review } from '../../model/review.ts';
+import { countDecided, estimate } from '../../observe/review-estimate.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
 import type { Reads } from '../reads.ts';
 import { decidedOn, JudgmentDraw } from '../review/draw-judgment.ts';
 import { PostDraw } from '../review/draw-post.ts';
 import { readSaid } from '../review/drawn.ts';
-import { countDecided, estimate } from '../review/estimate.ts';
 import { askJudgment, askPost, ofProgram } from '../review/question.ts';
 import * as schemas from '../review/schemas.ts';
 import { settle, toReview, VERDICTS } from '../review/settle.ts';

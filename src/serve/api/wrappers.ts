@@ -10,6 +10,7 @@ import {
 	UnknownRuleError,
 } from '../../wrapper/index.ts';
 import type { CrawlService, ServeContext } from '../context.ts';
+import { askerOf } from '../fair-queue.ts';
 import { findStored, newestWrapper, type StoredPage, storedPosts } from '../inspect/index.ts';
 import { trialSchema, wrapperSchema, wrapperValue } from '../inspect/schemas.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
@@ -38,9 +39,41 @@ const trySchema = z.object({
 		.describe('the URL of any page on the blog’s host; it is fetched if it is not stored'),
 });
 
+const classRows = z.array(z.object({ classes: z.string(), wrappers: z.number() })).readonly();
+const tablesSchema = z.object({
+	wrappers: z.number().describe('blogs with a wrapper'),
+	gains: z
+		.array(
+			z.object({
+				property: z.string(),
+				kind: z.string(),
+				value: z.string().describe('where the rule looks'),
+				occurrences: z.number().describe('pages on which it was right'),
+				gain: z.number().describe('the information gain as published'),
+			}),
+		)
+		.readonly()
+		.describe('rules by property, the highest gain first'),
+	classes: z.object({ author: classRows, title: classRows }),
+});
+
 export function wrapperRoutes(app: Api, context: ServeContext): void {
 	const { reads } = context;
 	const schema = { tags: ['wrappers'], params: idParams };
+
+	app.get(
+		'/api/wrappers/tables',
+		{
+			schema: {
+				operationId: 'getWrapperTables',
+				tags: ['wrappers'],
+				summary:
+					'What the wrappers of all blogs have in common: rules by gain, classes of authors and titles',
+				response: answers({ 200: tablesSchema }),
+			},
+		},
+		async (request, reply) => context.readsFor(askerOf(request, reply)).wrapperTables(),
+	);
 
 	app.get(
 		'/api/blogs/:id/wrapper',

@@ -120,7 +120,11 @@ const postEstimate = {
 
 export const reviewEstimateSchema = z
 	.object({
-		judgment: z.object({ precision: estimateSchema, recall: estimateSchema }),
+		judgment: z.object({
+			precision: estimateSchema.describe('of the pages judged to be blogs, those that are'),
+			rejected: estimateSchema.describe('of the pages judged not to be blogs, those that are not'),
+			recall: estimateSchema,
+		}),
 		post: z.object({ ...postEstimate, bySource: z.record(text, z.object(postEstimate)) }),
 		answers: z.object({
 			all: count,

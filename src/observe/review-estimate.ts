@@ -11,9 +11,17 @@
  *         Differences: the second sample is drawn from all pages judged not to be blogs, not only from those with three dates. And there are intervals:
  *         Wilson's for a share; for recall, the limits of p and e are combined as the root of the sum of squares
  *         (Zou and Donner's MOVER), which also works if no error was found.
- * Not here: drawing (draw-*.ts). Items reviewed because of doubt or by choice do not count, since they are not a random sample.
+ * Not here: drawing (serve/review). Items reviewed because of doubt or by choice do not count, since they are not a random sample.
  */
-import type { Decided, Estimate, PostEstimate, Review, ReviewEstimate } from '../../model/review.ts';
+import type { Store } from '../io/store/store.ts';
+import type { Decided, Estimate, PostEstimate, Review, ReviewEstimate } from '../model/review.ts';
+
+/** Nanno’s Tables 2 and 3 and the recall, from the reviews of a collection. */
+export async function estimateReviews(store: Store): Promise<ReviewEstimate['judgment']> {
+	const reviews = await store.reviews();
+	const { blogs, notBlogs } = await store.stats();
+	return estimate(reviews, countDecided({ blog: blogs, noBlog: notBlogs }, reviews)).judgment;
+}
 
 export function estimate(reviews: readonly Review[], decided: Decided): ReviewEstimate {
 	const random = reviews.filter(({ drawn }) => drawn === 'random');
@@ -39,7 +47,8 @@ function estimateJudgments(judgments: readonly Review[], decided: Decided): Revi
 	const others = judgments.filter((review) => review.decided === 'no-blog');
 	const precision = shareOf(blogs, ({ verdict }) => verdict === 'right');
 	const missed = shareOf(others, ({ verdict }) => verdict === 'wrong');
-	return { precision, recall: estimateRecall(precision, missed, decided) };
+	const rejected = shareOf(others, ({ verdict }) => verdict === 'right');
+	return { precision, rejected, recall: estimateRecall(precision, missed, decided) };
 }
 
 function estimatePosts(posts: readonly Review[]): PostEstimate {
