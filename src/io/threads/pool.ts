@@ -93,9 +93,9 @@ export class ThreadPool<Job, Result, Call = never, Reply = never> {
 		});
 	}
 
-	/** Starts all threads now, so that the first job does not wait for its thread to load. */
+	/** Starts one thread now, so that the first job does not wait for its thread to load. The others start when all are busy. */
 	start(): void {
-		while (this.#threads.length < this.#options.threads) this.#start();
+		if (this.#threads.length === 0) this.#start();
 	}
 
 	/** Waits for running jobs and the jobs that follow from them, then ends the threads. */

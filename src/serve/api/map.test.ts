@@ -32,5 +32,5 @@ it('gives the blogs, their places and the links among them', async () => {
 it('gives the links of one origin', async () => {
 	expect((await mapOf('?origin=blogroll')).edges).toEqual([[0, 1, 1, 20040305, 20040305]]);
 	expect((await mapOf('?origin=comment')).edges).toEqual([]);
-	expect((await tryOut.get('/api/map?origin=trackback')).status).toBe(400);
+	expect((await tryOut.get('/api/map?origin=webring')).status).toBe(400);
 });
