@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeInBrowser, visit } from './browser.fixture.ts';
+import { describeInBrowser, findings, visit } from './browser.fixture.ts';
 import {
 	type CrawledSite,
 	enter,
@@ -207,6 +207,30 @@ describeInBrowser('writing', () => {
 			await page.getByText('The post was removed').waitFor();
 			await page.getByRole('button', { name: 'Undo' }).click();
 			await page.getByText('The post is back.').waitFor();
+		}),
+	);
+
+	it(
+		'corrects a title with three clicks, after it has shown what changes, and undoes it with one',
+		visit(reader, async ({ page }) => {
+			const id = await postCalled(site, '93 notes on the violin');
+			await enter(page, site, `/posts/${id}`);
+			const heading = page.getByRole('heading', { level: 1 });
+			const stored = async () => (await site.ask<{ title: string }>(`/api/posts/${id}`)).title;
+			await page.getByRole('button', { name: 'Correct title, author or date' }).click();
+			const other = page.locator('#correct section', { hasText: 'Title' }).locator('.candidate').nth(1);
+			const value = await shownIn(other.locator('span').first());
+			expect((await shownIn(other)).length).toBeGreaterThan(value.length);
+			await other.click();
+			await page.getByRole('button', { name: 'Apply' }).waitFor();
+			expect(await stored()).toBe('93 notes on the violin');
+			await page.getByRole('button', { name: 'Apply' }).click();
+			await eventually(() => shownIn(heading)).toBe(value);
+			expect(await stored()).toBe(value);
+			await page.getByRole('button', { name: 'Undo the correction of the title' }).click();
+			await eventually(() => shownIn(heading)).toBe('93 notes on the violin');
+			expect(await stored()).toBe('93 notes on the violin');
+			expect(await findings(page)).toEqual([]);
 		}),
 	);
 

@@ -59,6 +59,8 @@ export interface Values {
 	readonly feed?: string;
 	readonly data?: string;
 	readonly 'dry-run'?: boolean;
+	readonly undo?: boolean;
+	readonly none?: boolean;
 	readonly allow?: string;
 	readonly blog?: boolean;
 	readonly page?: boolean;

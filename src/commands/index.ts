@@ -31,6 +31,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./blogs.ts')).blogsCommand,
 	},
 	{
+		name: 'correct',
+		summary: 'correct the title, author or date of a post',
+		load: async () => (await import('./correct.ts')).correctCommand,
+	},
+	{
 		name: 'ping',
 		summary: 'notify a ping server (by default the local one) of new posts',
 		load: async () => (await import('./ping.ts')).pingCommand,

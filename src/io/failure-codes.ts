@@ -143,6 +143,7 @@ const API = {
 	'no-list': 'The upload lists no blogs. Send OPML or a list of URLs.',
 	'no-such-rule': 'The wrapper has no rule with this name. Reload its rules.',
 	'no-such-verdict': 'The verdict is unknown. /api/openapi.json lists the valid ones.',
+	'not-a-date': 'The value is not a date. Write it as 2004-03-05, or with the time and the zone.',
 	'not-built': 'This installation does not include the web page. Build it, or use the API.',
 	'not-found': 'There is nothing at this URL.',
 	'not-here': 'This URL does not support the method. See /api/openapi.json.',

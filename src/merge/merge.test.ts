@@ -16,6 +16,7 @@ class Memory {
 		posts: new Map<string, PostRecord>(),
 		shownBy: new Map(),
 		falsePositives: new Set<string>(),
+		corrections: new Map(),
 		feeds: new Map(),
 		wrappers: new Map(),
 		samples: new Map(),

@@ -7,7 +7,7 @@
 import type { Batch, WriteReport } from '../model/batch.ts';
 import { mergeBlog } from './blogs.ts';
 import { mergeGaps, mergeQuarantine, mergeSample, mergeVisits, mergeWrappers } from './pages.ts';
-import { markBack, markGone, mergePost } from './posts.ts';
+import { correctPost, markBack, markGone, mergePost } from './posts.ts';
 import type { Changes, Known } from './records.ts';
 import { type MergeState, noChanges } from './state.ts';
 import type { Wanted } from './wanted.ts';
@@ -30,6 +30,7 @@ function mergeBatch(state: MergeState, batch: Batch): void {
 	state.changes.outcomes.push(outcomes);
 	for (const url of batch.gone ?? []) markGone(state, url);
 	for (const url of batch.back ?? []) markBack(state, url);
+	for (const value of batch.corrected ?? []) correctPost(state, value);
 	for (const url of batch.withdrawn ?? []) withdrawPage(state, url);
 	mergeWrappers(state, batch.wrappers ?? []);
 	for (const facts of batch.samples ?? []) mergeSample(state, facts);

@@ -1,6 +1,6 @@
 /** posts: a post that was found, merged with the known one that shares a key; edits become versions. */
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
-import type { PostFacts } from '../model/batch.ts';
+import type { CorrectedValue, PostFacts } from '../model/batch.ts';
 import { mergeComments } from './comments.ts';
 import {
 	addressOf,
@@ -23,7 +23,7 @@ export function mergePost(state: MergeState, facts: PostFacts): PostOutcome {
 	const found = findKnown(state, keys, facts);
 	if (found !== null && staysWithdrawn(found, facts)) return { post: found, outcome: 'same' };
 	const post = found ?? addPost(state, facts, blog);
-	const outcome = found === null ? 'new' : update(state, facts, found);
+	const outcome = found === null ? 'new' : update(state, withCorrections(state, found, facts), found);
 	for (const key of keys) {
 		if (known.posts.has(key)) continue;
 		known.posts.set(key, post);
@@ -35,6 +35,22 @@ export function mergePost(state: MergeState, facts: PostFacts): PostOutcome {
 	changes.merged.add(post);
 	if (more > 0 && outcome === 'same') markChanged(state, post);
 	return { post, outcome };
+}
+
+/** What a person corrected is never read differently. */
+function withCorrections({ known }: MergeState, { url }: PostRecord, facts: PostFacts): PostFacts {
+	const right = known.corrections.get(url);
+	return right === undefined ? facts : { ...facts, draft: { ...facts.draft, ...right } };
+}
+
+/** A value that a person chose: no edit of the post. */
+export function correctPost(state: MergeState, { url, property, value, text }: CorrectedValue): void {
+	const post = state.known.posts.get(addressKey(canonicalUrl(url), state.wanted.shorten));
+	if (post === undefined || post.hash === WITHDRAWN) return;
+	post[property] = value;
+	post.hash = contentHash(post.title, text);
+	markChanged(state, post);
+	touchBlog(state, post.blog, 0);
 }
 
 /** The post that shares a key; one that shares only the address, while id, title and day differ, is another post. */

@@ -8,6 +8,7 @@
 import type { PostFacts, SampleFacts, WriteReport } from '../model/batch.ts';
 import type { LinkOrigin } from '../model/link.ts';
 import type { PostSource } from '../model/post.ts';
+import type { CorrectedProperty } from '../model/review.ts';
 import type { Gap, QuarantinedPage, Visit } from '../model/visit.ts';
 
 type BlogColumn =
@@ -176,6 +177,19 @@ interface QuarantineRow extends Omit<QuarantinedPage, 'size'> {
 	readonly bytes: Uint8Array;
 }
 
+/** The right values of a post, by a person. */
+export type Corrections = Readonly<Partial<Record<CorrectedProperty, string | null>>>;
+
+/** Reviews of values, as rows of both engines. */
+export function correctionsOf(
+	rows: readonly Readonly<Record<string, unknown>>[],
+): ReadonlyMap<string, Corrections> {
+	const found = new Map<string, Corrections>();
+	for (const { subject, kind, note } of rows)
+		found.set(subject as string, { ...found.get(subject as string), [kind as CorrectedProperty]: note });
+	return found;
+}
+
 /** The stored data about everything in some batches. */
 export interface Known {
 	/** Every blog that is named, by its key. */
@@ -186,6 +200,8 @@ export interface Known {
 	readonly shownBy: ReadonlyMap<string, readonly PostRecord[]>;
 	/** Addresses of posts that a person called false positives. */
 	readonly falsePositives: ReadonlySet<string>;
+	/** Values of posts that a person corrected, by the addresses of the posts. */
+	readonly corrections: ReadonlyMap<string, Corrections>;
 	/** Feeds of blogs whose feeds were found, by `placeOf`. */
 	readonly feeds: Map<string, FeedRecord>;
 	/** The latest wrapper of blogs for which one was learnt, as JSON. */

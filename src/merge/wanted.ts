@@ -52,7 +52,7 @@ export function listWanted(batches: readonly Batch[], shorten: Shorten): Wanted 
 		isHistory: batches.some(({ isHistory = false }) => isHistory),
 	};
 	const keyOf = (url: string) => shorten(canonicalUrl(url));
-	for (const { blogs, posts, gone, back, withdrawn, wrappers, samples, quarantine } of batches) {
+	for (const { blogs, posts, gone, back, corrected, withdrawn, wrappers, samples, quarantine } of batches) {
 		for (const { url, judgment, feeds } of blogs ?? []) {
 			wanted.described.add(keyOf(url));
 			if (judgment !== undefined) wanted.judged.add(keyOf(url));
@@ -64,7 +64,8 @@ export function listWanted(batches: readonly Batch[], shorten: Shorten): Wanted 
 			for (const key of keys) wanted.postKeys.add(key);
 			wanted.hasComments ||= facts.comments !== undefined && facts.comments.length > 0;
 		}
-		for (const url of [...(gone ?? []), ...(back ?? [])])
+		const fixed = (corrected ?? []).map(({ url }) => url);
+		for (const url of [...(gone ?? []), ...(back ?? []), ...fixed])
 			wanted.postKeys.add(addressKey(canonicalUrl(url), shorten));
 		for (const url of withdrawn ?? []) wanted.withdrawn.add(pageOf(url));
 		for (const { blog } of wrappers ?? []) wanted.withWrapper.add(keyOf(blog));

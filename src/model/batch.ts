@@ -6,6 +6,7 @@ import type { BlogState } from './blog-state.ts';
 import type { Comment } from './comment.ts';
 import type { ReactionKind } from './page.ts';
 import type { PostDraft } from './post.ts';
+import type { CorrectedProperty } from './review.ts';
 import type { FrontierFacts } from './task.ts';
 import type { Gap, QuarantinedPage, Visit } from './visit.ts';
 import type { Wrapper } from './wrapper.ts';
@@ -22,6 +23,8 @@ export interface Batch {
 	readonly gone?: readonly string[];
 	/** Posts that were marked as gone by mistake: they return. */
 	readonly back?: readonly string[];
+	/** Values that a person corrected, or values as they were before. */
+	readonly corrected?: readonly CorrectedValue[];
 	/** Pages that ask not to be stored: stored data of them is emptied. It returns when the page itself is read again and no longer asks. */
 	readonly withdrawn?: readonly string[];
 	readonly wrappers?: readonly { readonly blog: string; readonly wrapper: Wrapper }[];
@@ -34,6 +37,16 @@ export interface Batch {
 	readonly quarantine?: readonly QuarantineFacts[];
 	/** URLs to visit, and the outcomes of visits. */
 	readonly frontier?: readonly FrontierFacts[];
+}
+
+export interface CorrectedValue {
+	/** The URL of the post. */
+	readonly url: string;
+	readonly property: CorrectedProperty;
+	/** Null for none. */
+	readonly value: string | null;
+	/** The stored text of the post: edits are detected by its title and its text. */
+	readonly text: string;
 }
 
 /** What is known about a blog; absent fields stay as they are. */

@@ -2,6 +2,10 @@
 import type { PostSource } from './post.ts';
 import type { Reason } from './reason.ts';
 
+/** The values of a post that a person can correct. */
+export const CORRECTED = ['title', 'author', 'published'] as const;
+export type CorrectedProperty = (typeof CORRECTED)[number];
+
 /** What is reviewed: whether a page is a blog, or whether a post is a post and was extracted completely. */
 export type ReviewKind = 'judgment' | 'post';
 
@@ -19,6 +23,24 @@ export interface Review {
 	readonly verdict: Verdict;
 	readonly note: string | null;
 	readonly at: string;
+}
+
+/** A person's correction of one value of a post, which holds until it is undone. */
+export interface Correction extends Omit<Review, 'kind' | 'verdict'> {
+	readonly kind: CorrectedProperty;
+	/** What the program had read; empty for nothing. */
+	readonly decided: string;
+	readonly verdict: 'corrected';
+	/** The right value; null for none. */
+	readonly note: string | null;
+}
+
+/** What people decided about one subject. */
+export type Decision = Review | Correction;
+
+/** Whether it is an answer about a judgment or a post. */
+export function isReview(decision: Decision): decision is Review {
+	return decision.verdict !== 'corrected';
 }
 
 /** The rule of a person's judgment, which holds until a person changes it. */

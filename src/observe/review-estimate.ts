@@ -14,11 +14,18 @@
  * Not here: drawing (serve/review). Items reviewed because of doubt or by choice do not count, since they are not a random sample.
  */
 import type { Store } from '../io/store/store.ts';
-import type { Decided, Estimate, PostEstimate, Review, ReviewEstimate } from '../model/review.ts';
+import {
+	type Decided,
+	type Estimate,
+	isReview,
+	type PostEstimate,
+	type Review,
+	type ReviewEstimate,
+} from '../model/review.ts';
 
 /** Nanno’s Tables 2 and 3 and the recall, from the reviews of a collection. */
 export async function estimateReviews(store: Store): Promise<ReviewEstimate['judgment']> {
-	const reviews = await store.reviews();
+	const reviews = (await store.reviews()).filter(isReview);
 	const { blogs, notBlogs } = await store.stats();
 	return estimate(reviews, countDecided({ blog: blogs, noBlog: notBlogs }, reviews)).judgment;
 }

@@ -11,6 +11,17 @@ export {
 	findCommentFeed,
 } from './comment-feed.ts';
 export {
+	type FetchedPage,
+	findCandidates,
+	type Lesson,
+	type PostValues,
+	readValues,
+	type TaughtRule,
+	teachRule,
+	unteachRules,
+	type ValueCandidates,
+} from './correct.ts';
+export {
 	type FetchedDocument,
 	homeAddressOf,
 	isFeedDocument,

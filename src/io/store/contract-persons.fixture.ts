@@ -1,6 +1,6 @@
 /** contract-persons: what people see and say: pages as they were fetched, a blog over time, its neighbours, reviews, webhooks. */
 import { describe, expect, it } from 'vitest';
-import { PERSON, type Review } from '../../model/review.ts';
+import { type Correction, PERSON, type Review } from '../../model/review.ts';
 import type { Find } from './facts.fixture.ts';
 import { DAY_1, DAY_2, DAY_3, FULL_BATCH, HOME, named, OTHER } from './facts.fixture.ts';
 import type { Store } from './store.ts';
@@ -153,6 +153,46 @@ export function personContract(store: () => Store, find: Find): void {
 			await store().write({ at: DAY_3, posts: [post] });
 			expect(await find('tulips')).toEqual([`${HOME}tulips`]);
 		});
+	});
+
+	it('holds a corrected value until the correction is dropped, and sees no edit in it', async () => {
+		const post = named('tulips', {}, { author: 'admin', published: '2004-03-05' });
+		const url = `${HOME}tulips`;
+		const { text } = post.draft;
+		const write = (at: string, more: Partial<typeof post.draft> = {}) =>
+			store().write({ at, posts: [{ ...post, draft: { ...post.draft, ...more } }] });
+		const { title } = post.draft;
+		await write(DAY_1);
+		const word: Correction = {
+			kind: 'title',
+			subject: url,
+			decided: title!,
+			drawn: 'chosen',
+			verdict: 'corrected',
+			note: 'Tulipa',
+			at: DAY_2,
+		};
+		await store().review(word);
+		await store().review({ ...word, kind: 'author', decided: 'admin', note: null });
+		await store().write({
+			at: DAY_2,
+			corrected: [
+				{ url, property: 'title', value: 'Tulipa', text },
+				{ url, property: 'author', value: null, text },
+			],
+		});
+		expect(await store().post(url)).toMatchObject({ title: 'Tulipa', author: null, versions: 1 });
+		expect(await find('tulipa')).toEqual([url]);
+		await write(DAY_3);
+		await write(DAY_3, { text: `${text} More.` });
+		expect(await store().post(url)).toMatchObject({ title: 'Tulipa', author: null, versions: 2 });
+		await store().dropReview('title', url);
+		await store().write({
+			at: DAY_3,
+			corrected: [{ url, property: 'title', value: title, text: `${text} More.` }],
+		});
+		await write(DAY_3, { text: `${text} More.` });
+		expect(await store().post(url)).toMatchObject({ title, author: null, versions: 2 });
 	});
 
 	it('lets a person’s judgment stand until a person says otherwise', async () => {

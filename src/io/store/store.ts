@@ -11,7 +11,7 @@ import type { Comment } from '../../model/comment.ts';
 import type { Activity } from '../../model/crawl.ts';
 import type { Edge, KnownAddress, Link } from '../../model/link.ts';
 import type { Post, PostVersion } from '../../model/post.ts';
-import type { Review, ReviewKind } from '../../model/review.ts';
+import type { Decision } from '../../model/review.ts';
 import type { SearchEngine } from '../../model/search.ts';
 import type { Source } from '../../model/source.ts';
 import type { LinkedPage } from '../../model/talk.ts';
@@ -82,12 +82,12 @@ export interface Store extends SearchEngine {
 	/** The outcome of the last delivery to a saved search's webhook. */
 	noteDelivery(name: string, delivery: WebhookState): Promise<void>;
 
-	/** Reviews of judgments and posts by people, the latest first. Readers may add reviews, too. */
-	reviews(): Promise<readonly Review[]>;
+	/** Reviews of judgments and posts, and corrections of values, by people, the latest first. Readers may add reviews, too. */
+	reviews(): Promise<readonly Decision[]>;
 	/** The latest review of a subject counts. */
-	review(review: Review): Promise<void>;
+	review(review: Decision): Promise<void>;
 	/** Withdraws a review; false if there was none. */
-	dropReview(kind: ReviewKind, subject: string): Promise<boolean>;
+	dropReview(kind: Decision['kind'], subject: string): Promise<boolean>;
 
 	/** Sources that people added, the oldest first; removed ones too, until the crawl has seen the removal. Readers may add sources, too. */
 	sources(): Promise<readonly Source[]>;

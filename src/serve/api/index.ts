@@ -7,6 +7,7 @@ import { blogPartRoutes } from './blog-parts.ts';
 import { blogRoutes } from './blogs.ts';
 import { clockRoutes } from './clock.ts';
 import { collectionRoutes } from './collections.ts';
+import { correctRoutes } from './correct.ts';
 import { crawlRoutes } from './crawl.ts';
 import { forgetRoutes } from './forget.ts';
 import { graphRoutes } from './graph.ts';
@@ -32,6 +33,7 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	sourceRoutes(app, context);
 	clockRoutes(app, context);
 	collectionRoutes(app, context);
+	correctRoutes(app, context);
 	crawlRoutes(app, context);
 	graphRoutes(app, context);
 	mapRoutes(app, context);

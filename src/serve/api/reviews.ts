@@ -1,7 +1,7 @@
 /** reviews: people check the program's decisions. Their answers override it, and show how good it is. */
 import { z } from 'zod';
 import type { Batch } from '../../model/batch.ts';
-import type { Decided, Review } from '../../model/review.ts';
+import { type Decided, isReview, type Review } from '../../model/review.ts';
 import { countDecided, estimate } from '../../observe/review-estimate.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
@@ -80,7 +80,7 @@ export function reviewRoutes(app: Api, context: ServeContext): void {
 			},
 		},
 		async () => {
-			const reviews = await reads.reviews();
+			const reviews = (await reads.reviews()).filter(isReview);
 			const counts = countDecided(await decided(), reviews);
 			return { ...estimate(reviews, counts), decided: counts };
 		},

@@ -3,8 +3,8 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Inspection } from '../../model/inspection.ts';
+import { findStored, newestWrapper } from '../../observe/stored-pages.ts';
 import type { ServeContext } from '../context.ts';
-import { findStored, newestWrapper } from '../inspect/index.ts';
 import { inspectionSchema, sampleSchema } from '../inspect/schemas.ts';
 import { notFound } from '../problem.ts';
 import { addressSchema, answers, idParams, itemsOf } from './answers.ts';

@@ -1,6 +1,7 @@
 /** wrappers: shows, tests and edits the extraction rules of a blog. */
 import { z } from 'zod';
 import type { Wrapper } from '../../model/wrapper.ts';
+import { findStored, newestWrapper, type StoredPage, storedPosts } from '../../observe/stored-pages.ts';
 import {
 	CHANGE_KINDS,
 	editRules,
@@ -11,7 +12,6 @@ import {
 } from '../../wrapper/index.ts';
 import type { CrawlService, ServeContext } from '../context.ts';
 import { askerOf } from '../fair-queue.ts';
-import { findStored, newestWrapper, type StoredPage, storedPosts } from '../inspect/index.ts';
 import { trialSchema, wrapperSchema, wrapperValue } from '../inspect/schemas.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
 import { addressSchema, answers, idParams, WRITES } from './answers.ts';

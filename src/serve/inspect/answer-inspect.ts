@@ -1,9 +1,19 @@
-/** answer-inspect: the work of the inspection thread: inspects a page, or lists wrapper rules with the values they find. */
+/** answer-inspect: the work of the inspection thread: inspects a page, lists wrapper rules with the values they find, and works on corrections. */
 
 import { parseHtml } from '../../lib/html/index.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import { WRAPPER_PROPERTIES } from '../../model/wrapper.ts';
+import {
+	type FetchedPage,
+	findCandidates,
+	type Lesson,
+	type PostValues,
+	readValues,
+	type TaughtRule,
+	teachRule,
+	type ValueCandidates,
+} from '../../pipeline/index.ts';
 import { describePlace, explainWrapper } from '../../wrapper/index.ts';
 import { inspectHome } from './inspect-home.ts';
 import { inspectPost } from './inspect-post.ts';
@@ -12,13 +22,26 @@ import { cutText } from './inspection.ts';
 
 export type InspectQuestion =
 	| { readonly kind: 'page'; readonly stored: StoredPage; readonly wrapper: Wrapper | null }
-	| { readonly kind: 'rules'; readonly pages: readonly StoredPage[]; readonly wrapper: Wrapper };
+	| { readonly kind: 'rules'; readonly pages: readonly StoredPage[]; readonly wrapper: Wrapper }
+	| { readonly kind: 'candidates'; readonly page: FetchedPage; readonly wrapper: Wrapper | null }
+	| { readonly kind: 'lesson'; readonly lesson: Lesson; readonly wrapper: Wrapper | null }
+	| { readonly kind: 'values'; readonly pages: readonly FetchedPage[]; readonly wrapper: Wrapper | null };
 
-export type InspectAnswer = Inspection | readonly ListedRule[];
+export type InspectAnswer =
+	| Inspection
+	| readonly ListedRule[]
+	| ValueCandidates
+	| TaughtRule
+	| null
+	| readonly PostValues[];
 
 export function answerInspect(question: InspectQuestion): InspectAnswer {
 	if (question.kind === 'rules') return listRules(question.wrapper, question.pages);
-	const { stored, wrapper } = question;
+	const { wrapper } = question;
+	if (question.kind === 'candidates') return findCandidates(question.page, wrapper);
+	if (question.kind === 'lesson') return teachRule(wrapper, question.lesson);
+	if (question.kind === 'values') return question.pages.map((page) => readValues(page, wrapper));
+	const { stored } = question;
 	return stored.kind === 'home' ? inspectHome(stored) : inspectPost(stored, wrapper);
 }
 

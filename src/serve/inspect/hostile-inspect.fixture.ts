@@ -3,6 +3,7 @@ import { serveJobs } from '../../io/threads/serve-jobs.ts';
 import type { InspectQuestion } from './answer-inspect.ts';
 
 serveJobs((question: InspectQuestion) => {
+	if (question.kind !== 'rules' && question.kind !== 'page') return null;
 	const pages = question.kind === 'rules' ? question.pages : [question.stored];
 	const text = pages.map(({ html }) => html).join('');
 	if (text.includes('spin')) for (let n = 0; ; n++) if (n < 0) break;

@@ -2,13 +2,7 @@
 
 import type { Inspection } from '../../model/inspection.ts';
 
-/** A page as it was fetched. */
-export interface StoredPage {
-	readonly url: string;
-	readonly at: string;
-	readonly kind: 'home' | 'post';
-	readonly html: string;
-}
+export type { StoredPage } from '../../observe/stored-pages.ts';
 
 const LONGEST_VALUE = 2_000;
 

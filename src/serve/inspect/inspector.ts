@@ -8,6 +8,8 @@ import { QUERIES_YOUNG_MB } from '../../io/threads/supervised-thread.ts';
 import { threadFile } from '../../io/threads/thread-file.ts';
 import type { Inspection, ListedRule } from '../../model/inspection.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
+import type { PageWork } from '../../observe/correct.ts';
+import type { PostValues, TaughtRule, ValueCandidates } from '../../pipeline/index.ts';
 import type { InspectAnswer, InspectQuestion } from './answer-inspect.ts';
 import type { StoredPage } from './inspection.ts';
 
@@ -15,6 +17,8 @@ export interface Inspector {
 	inspect(stored: StoredPage, wrapper: Wrapper | null): Promise<Inspection>;
 	/** The rules of a wrapper, with the values each finds on the pages. */
 	rules(wrapper: Wrapper, pages: readonly StoredPage[]): Promise<readonly ListedRule[]>;
+	/** For corrections. */
+	readonly work: PageWork;
 }
 
 type AskInspect = (question: InspectQuestion) => Promise<InspectAnswer>;
@@ -23,6 +27,11 @@ function makeInspector(ask: AskInspect): Inspector {
 	return {
 		inspect: (stored, wrapper) => ask({ kind: 'page', stored, wrapper }) as Promise<Inspection>,
 		rules: (wrapper, pages) => ask({ kind: 'rules', wrapper, pages }) as Promise<readonly ListedRule[]>,
+		work: {
+			candidates: (page, wrapper) => ask({ kind: 'candidates', page, wrapper }) as Promise<ValueCandidates>,
+			teach: (wrapper, lesson) => ask({ kind: 'lesson', lesson, wrapper }) as Promise<TaughtRule | null>,
+			values: (pages, wrapper) => ask({ kind: 'values', pages, wrapper }) as Promise<readonly PostValues[]>,
+		},
 	};
 }
 

@@ -1,5 +1,5 @@
 /** drawn: an item drawn for review, and its previous review. */
-import type { Review, ReviewKind } from '../../model/review.ts';
+import { isReview, type Review, type ReviewKind } from '../../model/review.ts';
 import type { Doubt } from '../../segment/judge/doubt.ts';
 import type { Reads } from '../reads.ts';
 
@@ -15,7 +15,7 @@ export interface Drawn<Thing> {
 export type Said = ReadonlyMap<string, Review>;
 
 export async function readSaid(reads: Pick<Reads, 'reviews'>, kind: ReviewKind): Promise<Said> {
-	const reviews = await reads.reviews();
+	const reviews = (await reads.reviews()).filter(isReview);
 	return new Map(reviews.filter((one) => one.kind === kind).map((review) => [review.subject, review]));
 }
 

@@ -6,6 +6,7 @@ import { BlogLink, FeedLinks } from '../parts/links.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { When } from '../parts/when.tsx';
 import { Content, countImages } from '../post/content.tsx';
+import { Correct } from '../post/correct.tsx';
 import { LinksIn, LinksOut } from '../post/links.tsx';
 import { NotAPost } from '../post/not-a-post.tsx';
 import { Conversation } from '../post/thread.tsx';
@@ -37,7 +38,7 @@ export function View({ params, query }: ViewProps) {
 		);
 	if (problem !== null) return <ProblemNote problem={problem} onRetry={reload} />;
 	if (post === null) return <Ghosts count={4} />;
-	return <PostView post={post} query={query} showsImages={showsImages} />;
+	return <PostView post={post} query={query} showsImages={showsImages} onChanged={reload} />;
 }
 
 /** The content security policy belongs to the document that was loaded first, not to the current view. */
@@ -50,9 +51,10 @@ interface PostViewProps {
 	readonly post: PostPage;
 	readonly query: URLSearchParams;
 	readonly showsImages: boolean;
+	onChanged(): void;
 }
 
-function PostView({ post, query, showsImages }: PostViewProps) {
+function PostView({ post, query, showsImages, onChanged }: PostViewProps) {
 	const blog = useApi<Blog>(post.blogId === null ? null : `/api/blogs/${post.blogId}`);
 	const blogTitle = blog.value?.title ?? null;
 	return (
@@ -60,6 +62,7 @@ function PostView({ post, query, showsImages }: PostViewProps) {
 			<div class="reading">
 				<article>
 					<Byline post={post} blogTitle={blogTitle} />
+					<Correct id={post.id} onChanged={onChanged} />
 					{post.gone !== null && (
 						<p class="note">
 							This post is no longer on the blog (noticed <When at={post.gone} as="ago" />

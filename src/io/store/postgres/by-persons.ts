@@ -1,5 +1,5 @@
 /** by-persons: what people add to the crawled data: saved searches with their webhooks, reviews, and sources. Also the derived cache. */
-import type { Review, ReviewKind } from '../../../model/review.ts';
+import type { Decision } from '../../../model/review.ts';
 import type { Source } from '../../../model/source.ts';
 import { IS_PENDING, parseKept, toSource } from '../rows.ts';
 import type { SavedSearch, WebhookState, WorkedOut } from '../store.ts';
@@ -45,12 +45,12 @@ export async function noteDelivery(session: Session, name: string, delivery: Web
 	]);
 }
 
-export async function readReviews(session: Session): Promise<Review[]> {
+export async function readReviews(session: Session): Promise<Decision[]> {
 	const rows = await session.all('SELECT * FROM reviews ORDER BY at DESC');
-	return rows as unknown as Review[];
+	return rows as unknown as Decision[];
 }
 
-export async function keepReview(session: Session, review: Review): Promise<void> {
+export async function keepReview(session: Session, review: Decision): Promise<void> {
 	const { kind, subject, decided, drawn, verdict, note, at } = review;
 	await session.run(
 		`INSERT INTO reviews (kind, subject, decided, drawn, verdict, note, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -60,7 +60,11 @@ export async function keepReview(session: Session, review: Review): Promise<void
 	);
 }
 
-export async function dropReview(session: Session, kind: ReviewKind, subject: string): Promise<boolean> {
+export async function dropReview(
+	session: Session,
+	kind: Decision['kind'],
+	subject: string,
+): Promise<boolean> {
 	return (await session.run('DELETE FROM reviews WHERE kind = $1 AND subject = $2', [kind, subject])) > 0;
 }
 

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { canParse } from '../../../lib/url/can-parse.ts';
 import type { Batch, WriteReport } from '../../../model/batch.ts';
-import type { Review, ReviewKind } from '../../../model/review.ts';
+import type { Decision } from '../../../model/review.ts';
 import type {
 	Answer,
 	CountQuestion,
@@ -345,15 +345,15 @@ export class PostgresStore implements Store {
 		return noteDelivery(this.#session, name, delivery);
 	}
 
-	reviews(): Promise<readonly Review[]> {
+	reviews(): Promise<readonly Decision[]> {
 		return readReviews(this.#session);
 	}
 
-	review(review: Review): Promise<void> {
+	review(review: Decision): Promise<void> {
 		return keepReview(this.#session, review);
 	}
 
-	dropReview(kind: ReviewKind, subject: string): Promise<boolean> {
+	dropReview(kind: Decision['kind'], subject: string): Promise<boolean> {
 		return dropReview(this.#session, kind, subject);
 	}
 

@@ -3,7 +3,7 @@
  *
  * A reader may save one while another process writes. It is inserted between two of the writer's transactions.
  */
-import type { Review, ReviewKind } from '../../../model/review.ts';
+import type { Decision } from '../../../model/review.ts';
 import type { Source } from '../../../model/source.ts';
 import { IS_PENDING, parseKept, toSource } from '../rows.ts';
 import type { SavedSearch, WebhookState } from '../store.ts';
@@ -48,11 +48,11 @@ export function noteDelivery(file: string, name: string, delivery: WebhookState)
 	);
 }
 
-export function readReviews(database: Sqlite): Review[] {
-	return database.sql('SELECT * FROM reviews ORDER BY at DESC').all() as unknown as Review[];
+export function readReviews(database: Sqlite): Decision[] {
+	return database.sql('SELECT * FROM reviews ORDER BY at DESC').all() as unknown as Decision[];
 }
 
-export function keepReview(file: string, review: Review): void {
+export function keepReview(file: string, review: Decision): void {
 	const { kind, subject, decided, drawn, verdict, note, at } = review;
 	asGuest(file, (database) =>
 		database
@@ -63,7 +63,7 @@ export function keepReview(file: string, review: Review): void {
 	);
 }
 
-export function dropReview(file: string, kind: ReviewKind, subject: string): boolean {
+export function dropReview(file: string, kind: Decision['kind'], subject: string): boolean {
 	return asGuest(
 		file,
 		(database) =>

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Batch, WriteReport } from '../../../model/batch.ts';
-import type { Review, ReviewKind } from '../../../model/review.ts';
+import type { Decision } from '../../../model/review.ts';
 import type {
 	Answer,
 	CountQuestion,
@@ -340,15 +340,15 @@ export class SqliteStore implements Store {
 		noteDelivery(this.#storeFile, name, delivery);
 	}
 
-	async reviews(): Promise<readonly Review[]> {
+	async reviews(): Promise<readonly Decision[]> {
 		return readReviews(this.#database);
 	}
 
-	async review(review: Review): Promise<void> {
+	async review(review: Decision): Promise<void> {
 		keepReview(this.#storeFile, review);
 	}
 
-	async dropReview(kind: ReviewKind, subject: string): Promise<boolean> {
+	async dropReview(kind: Decision['kind'], subject: string): Promise<boolean> {
 		return dropReview(this.#storeFile, kind, subject);
 	}
 

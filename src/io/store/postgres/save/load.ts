@@ -1,6 +1,7 @@
 /** load: loads everything that batches mention, with one statement per table. */
 import { canonicalUrl } from '../../../../lib/url/canonical-url.ts';
-import type { BlogColumns, BlogRecord, Known, PostRecord } from '../../../../merge/records.ts';
+import type { BlogColumns, BlogRecord, Corrections, Known, PostRecord } from '../../../../merge/records.ts';
+import { correctionsOf } from '../../../../merge/records.ts';
 import type { Wanted } from '../../../../merge/wanted.ts';
 import * as wantedKeys from '../../../../merge/wanted.ts';
 import {
@@ -54,6 +55,7 @@ export async function loadKnown(session: Session, wanted: Wanted, alsoLocked: Al
 			[...placesOfPage].map(([page, shown]) => [page, shown.flatMap(({ post }) => posts.get(post) ?? [])]),
 		),
 		falsePositives: await loadFalsePositives(session, posts),
+		corrections: await loadCorrections(session, posts),
 		...(await loadAround(session, wanted, idsOf)),
 	};
 }
@@ -217,6 +219,20 @@ async function loadFalsePositives(
 		[gone],
 	);
 	return new Set(rows.map(({ subject }) => subject as string));
+}
+
+async function loadCorrections(
+	session: Session,
+	posts: ReadonlyMap<number, PostRecord>,
+): Promise<ReadonlyMap<string, Corrections>> {
+	const urls = [...posts.values()].map(({ url }) => url);
+	if (urls.length === 0) return new Map();
+	return correctionsOf(
+		await session.all(
+			"SELECT subject, kind, note FROM reviews WHERE kind IN ('title', 'author', 'published') AND subject = ANY($1)",
+			[urls],
+		),
+	);
 }
 
 async function loadAround(

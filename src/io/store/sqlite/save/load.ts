@@ -1,5 +1,6 @@
 /** load: loads everything that batches mention, with one statement per table. */
-import type { BlogColumns, BlogRecord, Known, PostRecord } from '../../../../merge/records.ts';
+import type { BlogColumns, BlogRecord, Corrections, Known, PostRecord } from '../../../../merge/records.ts';
+import { correctionsOf } from '../../../../merge/records.ts';
 import { addressKey, pageOf, type Wanted } from '../../../../merge/wanted.ts';
 import {
 	addToThread,
@@ -33,6 +34,7 @@ export function loadKnown(database: Sqlite, wanted: Wanted): Known {
 		posts: known,
 		shownBy: new Map([...idsOfPage].map(([page, shown]) => [page, listOf(shown)])),
 		falsePositives: loadFalsePositives(database, posts),
+		corrections: loadCorrections(database, posts),
 		feeds: feedRecords(pickRows(database, FEEDS, idsOf(wanted.withFeeds))),
 		wrappers: new Map(pickPairs<number>(database, WRAPPERS, idsOf(wanted.withWrapper))),
 		samples: sampleRecords(pickRows(database, SAMPLES, idsOf(wanted.withSamples))),
@@ -126,4 +128,19 @@ function loadFalsePositives(database: Sqlite, posts: ReadonlyMap<number, PostRec
 	const gone: string[] = [];
 	for (const post of posts.values()) if (post.gone !== null) gone.push(post.url);
 	return new Set(pick(database, FALSE_POSITIVES, gone).map(([, subject]) => subject as string));
+}
+
+const CORRECTIONS = definePick(
+	't.subject, t.kind, t.note',
+	"CROSS JOIN reviews t ON t.kind IN ('title', 'author', 'published') AND t.subject = j.value",
+);
+
+function loadCorrections(
+	database: Sqlite,
+	posts: ReadonlyMap<number, PostRecord>,
+): ReadonlyMap<string, Corrections> {
+	const urls = [...posts.values()].map(({ url }) => url);
+	return correctionsOf(
+		pick(database, CORRECTIONS, urls).map(([, subject, kind, note]) => ({ subject, kind, note })),
+	);
 }
