@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { parseFeedDocument } from '../src/pipeline/index.ts';
 
 export interface GoldPost {
 	readonly path: string;
@@ -28,6 +29,8 @@ export interface WholeSite {
 	readonly needsScripts: boolean;
 	readonly posts: readonly GoldPost[];
 	readonly feeds: readonly SiteFeed[];
+	/** Posts that the main feed of the older set names. Not all of them have a page in the copy. */
+	readonly feedPosts: readonly string[];
 }
 
 interface SiteFeed {
@@ -61,7 +64,17 @@ export function readWholeSites(corpus: string): WholeSite[] {
 			needsScripts: entry.rendering === 'script',
 			posts: entry.posts ?? barePosts(corpus, set, entry),
 			feeds: entry.feeds,
+			feedPosts: set === 'blogs' ? feedPosts(path.join(corpus, set, 'sites', entry.host), entry) : [],
 		}));
+	});
+}
+
+function feedPosts(root: string, { host, feeds }: Entry): string[] {
+	return feeds.flatMap((feed) => {
+		const url = `http://${host}${encodeURI(decode(feed.path))}`;
+		const file = feed.kind === 'main' ? fileOf(root, new URL(url)) : null;
+		const document = { url, headers: {}, body: file === null ? new Uint8Array() : readFileSync(file) };
+		return parseFeedDocument(document)?.items.flatMap((item) => item.url ?? []) ?? [];
 	});
 }
 
@@ -125,10 +138,11 @@ export function siteUrl({ host }: Pick<WholeSite, 'host'>, file: string): string
 /** One spelling of an address: host and decoded path without what servers ignore. */
 export function addressKey(address: string): string {
 	const { host, pathname, search } = new URL(address.replaceAll('\\', '/'));
-	const query = search.replace(/[?&]utm_[^&]*/g, '').replace(/^&/, '?');
-	const bare = `${decode(pathname)}${decode(query)}`
+	const bare = `${decode(pathname)}${decode(search)}`
+		.replace(/[?&](?:utm_|showComment=)[^&]*/g, '')
+		.replace(/^([^?&]*)&/, '$1?')
 		.replace(/\/{2,}/g, '/')
-		.replace(/(?:\/index)?\.html?$/, '')
+		.replace(/(?:\/index)?\.html?\/?$/, '')
 		.replace(/\/(?:index)?$/, '');
 	return host.toLowerCase().replace(/^www\./, '') + bare;
 }

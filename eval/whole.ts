@@ -114,7 +114,8 @@ function scoreSite(
 	const wanted = [...gold].filter(([, { reachable }]) => reachable);
 	const missed = wanted.filter(([key]) => !to.posts.note(posts.has(key)));
 	const unexplained = missed.filter(([key]) => !to.explained.note(gaps.has(key)));
-	const extra = own.filter((key) => !to.extra.note(gold.has(key)));
+	const inFeed = new Set(site.feedPosts.map(addressKey));
+	const extra = own.filter((key) => !to.extra.note(gold.has(key) || inFeed.has(key)));
 	if (!to.hosts.has(site.host)) to.requests += served.requests.get(site.host) ?? 0;
 	to.hosts.add(site.host);
 	if (wanted.length > 0) to.shares.push(1 - missed.length / wanted.length);
@@ -124,7 +125,7 @@ function scoreSite(
 	for (const [key, post] of gold) if (posts.has(key)) scoreFields(to, post, posts.get(key)!, explain);
 	if (missed.length > 0 || extra.length > 0)
 		explain(
-			`${site.set} ${site.site}: ${missed.length} of ${wanted.length} missed (${missed.slice(0, 3).map(([key]) => key)}), ${unexplained.length} without a gap; ${extra.length} extra (${extra.slice(0, 3)}); ${served.requests.get(site.host) ?? 0} requests`,
+			`${site.set} ${site.site}: ${missed.length} of ${wanted.length} missed (${missed.slice(0, 3).map(([key]) => key)}), ${unexplained.length} without a gap (${unexplained.map(([key]) => key)}); ${extra.length} extra (${extra.slice(0, 20)}); ${served.requests.get(site.host) ?? 0} requests`,
 		);
 }
 

@@ -21,7 +21,14 @@ function tryAll(
 	const evidence = new Evidence({});
 	for (const path of paths) {
 		const posts = path.includes('good') ? [POST] : [];
-		evidence.note(taskOf(path, more), { at: AT, posts }, path.includes('new'));
+		evidence.note(
+			taskOf(path, more),
+			{ at: AT, posts },
+			{
+				hasNew: path.includes('new'),
+				hasNewPost: path.includes('new'),
+			},
+		);
 	}
 	return evidence.refuse(taskOf(next, more));
 }
@@ -47,6 +54,7 @@ describe('pages that no rule explains', () => {
 			null,
 		],
 		['get more tries at the root', pathsOf(9, (i) => `/page-${String.fromCodePoint(97 + i)}`), '/x', null],
+		['are read if some of the folder led to new posts', pathsOf(5, (i) => `/docs/new-${i}`), '/docs/a', null],
 		['have one kind where only numbers differ', pathsOf(4, (i) => `/list${i}/x`), '/list9/x', /none/],
 		[
 			'are left when no page of the host was one',

@@ -48,9 +48,13 @@ export class Evidence {
 		return null;
 	}
 
-	/** Counts a visit. `hasNew` says that it planned a post for the first time. */
-	note(task: Task, { posts = [] }: Batch, hasNew: boolean): void {
-		const isUseful = posts.length > 0 || (task.kind === 'list' && hasNew);
+	/** Counts a visit, and whether it planned a page for the first time that may be a post, or is one by its URL. */
+	note(
+		task: Task,
+		{ posts = [] }: Batch,
+		{ hasNew, hasNewPost }: { readonly hasNew: boolean; readonly hasNewPost: boolean },
+	): void {
+		const isUseful = posts.length > 0 || (task.kind === 'list' ? hasNew : hasNewPost);
 		for (const { key } of kindsOf(task)) {
 			const known = this.#tries[key];
 			if (known === undefined && Object.keys(this.#tries).length >= MAX_KINDS) continue;

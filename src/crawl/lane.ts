@@ -67,7 +67,7 @@ export class Lane {
 	readonly #fetcher: Fetcher;
 	readonly #evidence: Evidence;
 	/** The current visit planned a post for the first time. */
-	#hasNew = false;
+	#found = { hasNew: false, hasNewPost: false };
 	/** The last request failed, or the server asked to come back later. */
 	#trouble: Trouble | null = null;
 	/** The host's pages found in this time slice, with their priorities. A menu repeats the same links on every page. */
@@ -129,9 +129,9 @@ export class Lane {
 		const batch = await this.#understand(input, visit);
 		// The next run repeats a visit that was cut short. The pages of new items have tasks of their own.
 		if (signal.aborted || (this.#isCut && task.kind !== 'items')) return [];
-		this.#hasNew = false;
+		this.#found = { hasNew: false, hasNewPost: false };
 		const bounded = this.#withoutTraps(this.#options.visitsOnce ? withoutRevisits(batch) : batch);
-		this.#evidence.note(task, bounded, this.#hasNew);
+		this.#evidence.note(task, bounded, this.#found);
 		const report = await save(bounded);
 		if (changesCrawlContext(bounded)) this.#known = null;
 		onVisit(task, bounded, report);
@@ -191,7 +191,10 @@ export class Lane {
 			if (as === 'visited' || as === 'sooner' || (kind !== 'post' && kind !== 'list')) return true;
 			if (kind === 'post' && ++memory.posts > MAX_TASKS) return false;
 			const offered = this.#offer(task);
-			if (kind === 'post' && offered === 'new') this.#hasNew = true;
+			if (kind === 'post' && offered === 'new') {
+				this.#found.hasNew = true;
+				if (task.note === null || task.note === undefined) this.#found.hasNewPost = true;
+			}
 			if (offered !== 'new' || kind === 'post') return offered !== 'known';
 			return ++memory.lists <= mostLists();
 		};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasDatedPath, hasShape, learnShapes, mayBePost } from './address-shape.ts';
+import { explainNoPost, hasDatedPath, hasShape, learnShapes, mayBePost } from './address-shape.ts';
 
 const at = (path: string) => `http://blog.example${path}`;
 
@@ -110,4 +110,25 @@ it.each([
 	['/2015/02/', false],
 ])('%s begins with a date: %s', (path, isDated) => {
 	expect(hasDatedPath(`https://ann.example${path}`)).toBe(isDated);
+});
+
+describe('a page that is not taken for a post by its URL', () => {
+	it.each([
+		['/thoughts/comments.html', /contains “comments”/],
+		['/about/', /contains “about”/],
+		['/show.php?nr=12', /query selects a view/],
+	])('%s has a reason', (path, reason) => {
+		expect(mayBePost(at(path))).toBe(false);
+		expect(explainNoPost(at(path))).toMatch(reason);
+	});
+
+	it.each(['/feed/', '/wp-login.php', '/pictures/one.jpg'])('%s is not a page to read', (path) => {
+		expect(explainNoPost(at(path))).toBeNull();
+	});
+
+	it('a picture has the shape of no post', () => {
+		const shapes = learnShapes(['/archives/one', '/archives/two'].map(at));
+		expect(hasShape(shapes, at('/archives/three'))).toBe(true);
+		expect(hasShape(shapes, at('/archives/img_0001.jpg'))).toBe(false);
+	});
 });

@@ -69,11 +69,11 @@ function maskOf(part: string): string {
 
 /**
  * True when the URL has one of the shapes, with `.html` or without, in the same or in another language section. The URL
- * of an index or a feed never does.
+ * of an index, a feed or a picture never does.
  */
 export function hasShape(shapes: readonly AddressShape[], address: string): boolean {
 	const taken = takeApart(address);
-	if (taken === null) return false;
+	if (taken === null || isMedia(taken)) return false;
 	return shapes.some((shape) => fits(shape, taken) || (!shape.isWeak && fitsLoosely(shape, taken)));
 }
 
@@ -98,7 +98,23 @@ export function mayBePost(address: string): boolean {
 	const taken = takeApart(address);
 	if (taken === null || (!taken.tail.includes('?') && hasSearch(address))) return false;
 	if (/^(?:19|20)\d\d(?:\/\d\d?){0,2}$/.test(taken.parts.join('/'))) return false;
-	return !MEDIA.test(taken.parts.at(-1)!) && !taken.parts.some(isIndexWord);
+	return !isMedia(taken) && !taken.parts.some(isIndexWord);
+}
+
+/** Why a page is not taken for a post by its URL alone; null when there is nothing to read: files and forms. */
+export function explainNoPost(address: string): string | null {
+	const taken = takeApart(address);
+	if (taken === null || isMedia(taken) || taken.parts.some((part) => NO_PAGE.test(part))) return null;
+	const word = taken.parts.find(isIndexWord);
+	if (word !== undefined) return `Its URL contains “${word}”, like lists and pages about a site`;
+	return hasSearch(address) ? 'Its query selects a view of another page' : null;
+}
+
+/** Folders of feeds, forms and files. */
+const NO_PAGE = /^(?:feed|feeds|rss|atom|login|wp-admin|wp-login|wp-content|trackback)$/i;
+
+function isMedia({ parts }: Taken): boolean {
+	return MEDIA.test(parts.at(-1)!);
 }
 
 /** A query selects a view of a page: a form, an order, a share button. Page numbers of old systems are part of the tail. */
@@ -113,7 +129,7 @@ const DATED_PATH = /\/(?:19|20)\d\d[/_-](?:0?[1-9]|1[0-2])(?:[/_-](?:0?[1-9]|[12
 /** A URL without a known shape that looks like a post's all the same, because it begins with a date. */
 export function hasDatedPath(address: string): boolean {
 	const name = DATED_PATH.exec(readPath(address))?.[1];
-	if (name === undefined || isIndexWord(name.replace(PAGE_EXTENSION, ''))) return false;
+	if (name === undefined || isIndexWord(withoutExtension(name))) return false;
 	return /\p{L}/u.test(name) && mayBePost(address);
 }
 
@@ -174,6 +190,11 @@ function fitsPart(wanted: string, part: string): boolean {
 /** Folders and pages that lead to posts but are not posts. */
 const INDEX_WORDS =
 	/^(?:page|pages|tags?|topics?|label|labels|categor(?:y|ies|ie)|kategorie|categoria|authors?|archives?|archivo|feed|feeds|rss|atom|search|about|contact|impressum|index|home|login|wp-admin|wp-login\.php|wp-content|comments?|trackback)$/i;
+
+/** The name of a page without its ending. */
+export function withoutExtension(part: string): string {
+	return part.replace(PAGE_EXTENSION, '');
+}
 
 export function isIndexWord(part: string): boolean {
 	return INDEX_WORDS.test(part);

@@ -1,6 +1,7 @@
 /** history: the URLs of the posts that are no longer in a blog's feed. */
 export {
 	addressKind,
+	explainNoPost,
 	hasDatedPath,
 	hasOwnShape,
 	hasShape,

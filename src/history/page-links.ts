@@ -8,7 +8,7 @@ import { canParse } from '../lib/url/can-parse.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten } from '../lib/url/written.ts';
 import type { AddressShape } from '../model/blog-state.ts';
-import { hasDatedPath, hasShape, isIndexWord, isLanguageCode, mayBePost } from './address-shape.ts';
+import { hasDatedPath, hasShape, isIndexWord, isLanguageCode, withoutExtension } from './address-shape.ts';
 
 type LinkUse =
 	/** A post: its URL has the shape of the feed's permalinks. */
@@ -34,8 +34,9 @@ const ARCHIVE =
 /** URLs of pages that list posts. */
 const PAGE_ADDRESS =
 	/\/(?:page|seite|pagina|p)[/-]?\d+(?:\/|\.html?|$)|[?&](?:page|paged|start|offset|skip|pg)=\d+/i;
+/** A number like a year behind a year and a month is a name: `/2017/01/2017.html`. */
 const MONTH_ADDRESS =
-	/\/(?:19|20)\d\d(?:[/_-](?:0?[1-9]|1[0-2]))?(?:\/|\.html?|\.php)?$|\/(?:19|20)\d\d(?:0[1-9]|1[0-2])[a-z]?\.html?$|\/(?:19|20)\d\d_\d\d_\d\d_archive\.html?$/i;
+	/(?<!\/(?:19|20)\d\d\/\d\d?)\/(?:19|20)\d\d(?:[/_-](?:0?[1-9]|1[0-2]))?(?:\/|\.html?|\.php)?$|\/(?:19|20)\d\d(?:0[1-9]|1[0-2])[a-z]?\.html?$|\/(?:19|20)\d\d_\d\d_\d\d_archive\.html?$/i;
 
 type Rule = readonly [
 	name: string,
@@ -60,7 +61,7 @@ const RULES: readonly Rule[] = [
 	['month-address', 'archive', ({ path }, shapes) => MONTH_ADDRESS.test(path) && !hasMonthShape(shapes)],
 	['shape', 'post', ({ url }, shapes) => hasShape(shapes, url)],
 	['dated-address', 'candidate', ({ url }) => hasDatedPath(url)],
-	['archive-address', 'archive', ({ path }) => path.split('/').some(isArchiveWord)],
+	['archive-address', 'archive', ({ path }) => path.split('/').some(isArchiveWord) || isArchivePage(path)],
 	['language', 'archive', ({ path }) => isLanguageCode(lastPart(path))],
 ];
 
@@ -87,7 +88,7 @@ export function findHistoryLinks(
 	return [...found.values()];
 }
 
-/** The links of a page within the blog that may lead to posts, but that no rule follows. */
+/** The links of a page within its host that no rule follows. */
 export function findUnfollowed(
 	page: Page,
 	{ url, shapes }: { readonly url: string; readonly shapes: readonly AddressShape[] },
@@ -95,7 +96,7 @@ export function findUnfollowed(
 	const followed = new Set(findHistoryLinks(page, { url, shapes }).map((link) => link.url));
 	const host = withoutWww(new URL(url).host);
 	const own = findLinks(page, url).filter((link) => withoutWww(new URL(link.url).host) === host);
-	return [...new Set(own.map((link) => link.url))].filter((to) => !followed.has(to) && mayBePost(to));
+	return [...new Set(own.map((link) => link.url))].filter((to) => !followed.has(to));
 }
 
 function lastPart(path: string): string {
@@ -136,6 +137,13 @@ function textOf(page: Page, node: Node): string {
 /** Some diaries have one page per month: there the page is the post. */
 function hasMonthShape(shapes: readonly AddressShape[]): boolean {
 	return shapes.some(({ pattern }) => /^(?:\/[^<]*)?\/<(?:year|number)>(?:\/<month>)?[^/]*$/.test(pattern));
+}
+
+/** `/archives.html`, `/blog/tags.php`. */
+function isArchivePage(path: string): boolean {
+	const name = lastPart(path);
+	const bare = withoutExtension(name);
+	return bare !== name && !/^(?:index|home|page)$/i.test(bare) && isArchiveWord(bare);
 }
 
 function isArchiveWord(part: string): boolean {

@@ -43,6 +43,10 @@ describe('the walk', () => {
 			'archive pages',
 			{ '/': '<a href="/archive">Archives</a>', '/archive': '<a href="/2001/01/old">Old</a>' },
 		],
+		[
+			'an archive page that is a file',
+			{ '/': '<a href="/archives.html">Everything</a>', '/archives.html': '<a href="/2001/01/old">Old</a>' },
+		],
 		['months', { '/': '<a href="/2001/01/">January</a>', '/2001/01/': '<a href="old">Old</a>' }],
 		[
 			'the post before',

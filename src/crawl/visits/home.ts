@@ -1,5 +1,5 @@
 /** home: visits a URL that may be a blog's home page: whether it is one, its posts, its feed, and what to visit next. */
-import { findUnfollowed } from '../../history/index.ts';
+import { findUnfollowed, mayBePost } from '../../history/index.ts';
 import { findLinks } from '../../lib/html/index.ts';
 import { canParse } from '../../lib/url/can-parse.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
@@ -145,15 +145,20 @@ function findMenu(links: readonly string[], url: string): string[] {
 	return [...new Map(near.map((link) => [canonicalUrl(link), link])).values()].slice(0, MAX_MENU_PAGES);
 }
 
+/** The pages of the site that the page links to and that may be posts. */
+function findPages(page: ReadPage['page'], url: string): string[] {
+	return findUnfollowed(page, { url, shapes: [] }).filter(mayBePost);
+}
+
 /** The pages that it links to were not read either. */
 function reportMenuPage(session: Session, { page, url }: ReadPage, reason: string): void {
 	const why = `This page belongs to a site that was judged not to be a blog, and is not a list of posts. ${reason}`;
-	reportUnfollowed(session, { urls: findUnfollowed(page, { url, shapes: [] }), blog: null, why });
+	reportUnfollowed(session, { urls: findPages(page, url), blog: null, why });
 }
 
 /** A person asked for this site, so the rejection is reported, with the pages that were not read, and can be corrected. */
 function reportRejected(session: Session, { page, url }: ReadPage, reason: string): void {
 	const why = `The site was judged not to be a blog, so its posts were not read. ${reason}`;
 	session.gaps.push({ blog: url, url, kind: 'not-a-blog', why, from: null, to: null });
-	reportUnfollowed(session, { urls: findUnfollowed(page, { url, shapes: [] }), blog: url, why });
+	reportUnfollowed(session, { urls: findPages(page, url), blog: url, why });
 }

@@ -13,6 +13,7 @@ import { followRefresh, isUsable, type Session } from './session.ts';
 const MAX_LEVELS = 3;
 const REJECTED =
 	'The sitemap lists this page, but the site was judged not to be a blog, so it was not visited.';
+const TOO_DEEP = `This sitemap is named by a sitemap that is nested more than ${MAX_LEVELS} deep, so it was not read.`;
 const MAX_SITEMAP_BYTES = 60_000_000;
 
 export async function visitList(session: Session, note: ListingNote | null): Promise<void> {
@@ -25,11 +26,13 @@ export async function visitList(session: Session, note: ListingNote | null): Pro
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
 	const { isPost, held, links } = understandList(page, state);
 	if (isPost && note?.isMenu !== true) return takePost(session, page);
-	if (isPost) session.gaps.push(notAPost(page.url, task.blog!, 'the menu of the home page names it'));
 	session.next(null);
 	const blog = task.blog!;
+	if (isPost) session.gaps.push(notAPost(page.url, blog, 'the menu of the home page names it'));
 	if (!state.hasPages || state.shapes.length === 0) saveHeldPosts(session, held, page);
 	const isEmpty = held.posts.length === 0 && !links.some(({ use }) => use === 'post' || use === 'candidate');
+	if (isEmpty && !isPost)
+		session.gaps.push(notAPost(page.url, blog, 'it was read as a list of posts and lists none'));
 	const emptyListings = isEmpty ? (note?.emptyListings ?? 0) + 1 : 0;
 	planLists(session, { from: 'list', links, state, blog, emptyListings });
 	planCandidates(session, findUnfollowed(page.page, { url: page.url, shapes: state.shapes }), {
@@ -76,11 +79,9 @@ export async function visitSitemap(session: Session, note: SitemapNote | null): 
 	if (isRejected) reportUnfollowed(session, { urls: left, blog, why: REJECTED });
 	else planCandidates(session, left, { blog, state });
 	const level = (note?.level ?? 0) + 1;
-	if (level > MAX_LEVELS) return;
-	for (const url of sitemaps) {
-		if (hostOf(url) === hostOf(blog))
-			planOwn(session, { url, kind: 'sitemap', work: 'archive', blog, note: { level } });
-	}
+	const own = sitemaps.filter((url) => hostOf(url) === hostOf(blog));
+	if (level > MAX_LEVELS) return reportUnfollowed(session, { urls: own, blog, why: TOO_DEEP });
+	for (const url of own) planOwn(session, { url, kind: 'sitemap', work: 'archive', blog, note: { level } });
 }
 
 /** A sitemap that cannot be decompressed counts as empty. */

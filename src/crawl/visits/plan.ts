@@ -1,5 +1,5 @@
 /** plan: turns the URLs that a visit found into tasks. The phase of the crawl sets their priority. */
-import { type HistoryLink, hasOwnShape, hasShape, mayBePost } from '../../history/index.ts';
+import { explainNoPost, type HistoryLink, hasOwnShape, hasShape, mayBePost } from '../../history/index.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { siteOf } from '../../lib/url/site-of.ts';
@@ -142,15 +142,31 @@ const CANDIDATES_LATER = 10;
 /** The most candidates that one page may name. */
 const MAX_CANDIDATES = 2_000;
 
-/** Plans pages of the blog that no rule explains. Each is saved if it shows a dated post; a few of every kind decide for the others (see evidence). */
+/**
+ * Plans pages of the blog that no rule explains. Each is saved if it shows a dated post; a few of every kind decide for the others (see evidence).
+ * Pages that cannot be posts by their URLs are reported.
+ */
 export function planCandidates(session: Session, urls: readonly string[], { blog, state }: OfBlog): void {
 	if (!session.follows) return;
-	const own = urls.filter((url) => isWithin(url, state, blog) && mayBePost(url));
+	const within = urls.filter((url) => !isPlace(url) && isWithin(url, state, blog));
+	const own = within.filter(mayBePost);
+	reportNoPosts(session, within, blog);
 	const later = { priority: priority(session, 'archive', session.task.depth) - CANDIDATES_LATER };
 	for (const url of own.slice(0, MAX_CANDIDATES))
 		planOwn(session, { url, kind: 'post', work: 'archive', blog, note: { isCandidate: true } }, later);
 	const why = `This page names more than ${MAX_CANDIDATES} others that may be posts, so it was not visited.`;
 	reportUnfollowed(session, { urls: own.slice(MAX_CANDIDATES), blog, why });
+}
+
+/** Reports pages that are not taken for posts by their URLs. */
+function reportNoPosts(session: Session, urls: readonly string[], blog: string): void {
+	const byReason = new Map<string, string[]>();
+	for (const url of urls) {
+		const reason = mayBePost(url) ? null : explainNoPost(url);
+		if (reason !== null) byReason.set(reason, [...(byReason.get(reason) ?? []), url]);
+	}
+	for (const [reason, same] of byReason)
+		reportUnfollowed(session, { urls: same, blog, why: `${reason}, so it was not visited.` });
 }
 
 function tooManyEmpty(from: string, to: string, blog: string): Session['gaps'][number] {

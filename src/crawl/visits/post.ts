@@ -31,9 +31,22 @@ export async function visitPost(session: Session, note: PostNote | null): Promis
 	if (!isUsable(result)) return session.giveUp(result);
 	const page = readPage(result, session.state.otherHost);
 	if (page.directives.nofollow) session.follows = false;
-	if (page.directives.noindex) return session.refuse('the page asks robots not to index it (noindex)');
+	if (page.directives.noindex) return refusePost(session, page);
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
 	await takePost(session, page, note);
+}
+
+/** The page is not stored, but what it links to is visited. */
+function refusePost(session: Session, page: ReadPage): void {
+	const { task, state } = session;
+	session.refuse('the page asks robots not to index it (noindex)');
+	planLists(session, {
+		from: 'post',
+		links: linksOf(page, state),
+		state,
+		blog: task.blog!,
+		emptyListings: 0,
+	});
 }
 
 /** The feed still has the post, so a missing page does not mean that the post is gone. */
