@@ -84,7 +84,7 @@ function print(tokens: readonly Token[]): string {
 
 /** With a prefix no word is mistaken for a keyword or an operator. */
 function printToken(token: Token): string {
-	if (token.kind !== 'piece') return { open: '(', close: ')', or: 'OR', not: 'NOT' }[token.kind];
+	if (token.kind !== 'piece') return { open: '(', close: ')', and: 'AND', or: 'OR', not: 'NOT' }[token.kind];
 	const { isQuoted, typed } = token;
 	const closed = isQuoted && !/".*"$/s.test(typed) ? `${typed}"` : typed;
 	return `+${closed}`;

@@ -33,6 +33,7 @@ export interface Values {
 	readonly 'log-level'?: string;
 	readonly task?: string[];
 	readonly corpus?: string;
+	readonly exact?: boolean;
 	readonly explain?: boolean;
 	readonly method?: string;
 	readonly figures?: string[];

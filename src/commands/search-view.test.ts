@@ -19,7 +19,15 @@ const RESULT: SearchResult = {
 	parts: { relevance: 1, links: 0.5, interval: 0, freshness: 0, size: 0 },
 	copies: ['https://copy.example/1', 'https://copy.example/2'],
 };
-const PAGE: SearchPage = { total: 7, isAtLeast: true, results: [RESULT], next: 'abc', notes: ['A note.'] };
+const PAGE: SearchPage = {
+	of: 'posts',
+	readAs: null,
+	total: 7,
+	isAtLeast: true,
+	results: [RESULT],
+	next: 'abc',
+	notes: ['A note.'],
+};
 const view = (isBold: boolean) => renderPage(PAGE, { isExplained: true, ofBlogs: false, isBold });
 
 describe('a page of results', () => {

@@ -108,8 +108,10 @@ function dropMarks(text: string): string {
 }
 
 /** The page as JSON: an interface that scripts depend on. */
-export function pageJson({ total, isAtLeast, results, next, notes }: SearchPage) {
+export function pageJson({ of, readAs, total, isAtLeast, results, next, notes }: SearchPage) {
 	return {
+		of,
+		readAs,
 		total,
 		results: results.map((result) => ({
 			...result,

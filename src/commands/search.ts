@@ -20,7 +20,7 @@ const EXAMPLE_WIDTH = 22;
 
 export const searchCommand: Command = {
 	usage:
-		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--facets] [--explain] [--weights W] [--save NAME] [--json]\n--saved [NAME]\n--forget NAME',
+		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--facets] [--exact] [--explain] [--weights W] [--save NAME] [--json]\n--saved [NAME]\n--forget NAME',
 	notes: `Search syntax:\n${EXPLAINED.flatMap(({ example, help }) => listEntry(example, help, EXAMPLE_WIDTH)).join('\n')}`,
 	options: {
 		data: DATA_OPTION,
@@ -36,6 +36,10 @@ export const searchCommand: Command = {
 		facets: {
 			type: 'boolean',
 			help: 'count all results by language, blog, author, tag, platform and year instead of listing them',
+		},
+		exact: {
+			type: 'boolean',
+			help: 'require all words as written: no posts with only some of them, no spelling corrections, no sentences',
 		},
 		explain: { type: 'boolean', help: 'show how each score was computed' },
 		weights: {
@@ -71,7 +75,7 @@ async function show(
 	if (values.facets === true) return showFacets(store, full, { values, out });
 	const page = await searchPosts(store, full);
 	if (values.json === true) out(JSON.stringify(pageJson(page), null, 2));
-	else out(renderPage(page, { isExplained: values.explain === true, ofBlogs: full.of === 'blogs' }));
+	else out(renderPage(page, { isExplained: values.explain === true, ofBlogs: page.of === 'blogs' }));
 	return 0;
 }
 
@@ -100,6 +104,7 @@ function readRequest(args: readonly string[], values: Values): SearchRequest {
 		query: args.join(' '),
 		limit: parseCount(values.limit ?? String(DEFAULT_LIMIT), '--limit', 1, MAX_LIMIT),
 		of: ofBlogs ? 'blogs' : 'posts',
+		isExact: values.exact === true,
 		now: clockOf(dataPlace(values)).now(),
 		...(values.after === undefined ? {} : { after: values.after }),
 		...(sort === undefined ? {} : { sort }),

@@ -27,12 +27,21 @@ export interface SearchRequest {
 	readonly of?: 'posts' | 'blogs';
 	/** The URL of a post: find posts like it. A query narrows them further. */
 	readonly like?: string;
+	/** Take the query as it is written: every word is required, and neither phrases nor spelling are interpreted. */
+	readonly isExact?: boolean;
 	/** The time of the request, ISO; freshness depends on it. */
 	readonly now: string;
 }
 
 export interface SearchPage {
-	/** How many posts match, duplicates counted; a lower bound when `isAtLeast`. For blogs: how many blogs were found. */
+	/** What the results are. A query can ask for blogs: "blogs about snow". */
+	readonly of: 'posts' | 'blogs';
+	/** The query that was searched, in search syntax, if it is not the typed one. */
+	readonly readAs: string | null;
+	/**
+	 * How many posts match, duplicates counted; a lower bound when `isAtLeast`. Posts that have only some of the words are listed after them, but not
+	 * counted, unless no post has all. For blogs: how many blogs were found.
+	 */
 	readonly total: number;
 	readonly isAtLeast: boolean;
 	readonly results: readonly SearchResult[];
@@ -99,6 +108,8 @@ export interface TermMatch {
 	/** Null: any field. */
 	readonly field: SearchField | null;
 	readonly spellings: readonly TermSequence[];
+	/** The word as typed, if it is a plain one: where few posts have all of them, posts with some are ranked, too. */
+	readonly plain?: string;
 }
 
 /** Terms in direct sequence; with `isPrefix` the last one is a prefix. */
@@ -269,6 +280,8 @@ export interface SearchEngine {
 	/** The languages whose stems are in the index. */
 	stemLanguages(): Promise<readonly string[]>;
 	find(question: Question): Promise<Answer>;
+	/** How many posts match each plan. Counting stops at `most`. */
+	countUpTo(plans: readonly SearchPlan[], most: number): Promise<readonly number[]>;
 	/** In chronological order; days without matches are left out. */
 	countByDay(question: CountQuestion): Promise<readonly DayCount[]>;
 	/** Counts all matches, also those that a ranked list leaves out. */

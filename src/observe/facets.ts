@@ -1,7 +1,7 @@
 /** facets: counts all matches of a search by language, blog, author, tag, platform and year, each with the query that finds exactly these posts. */
 import type { Store } from '../io/store/store.ts';
 import type { FacetCount, FacetName, SearchRequest } from '../model/search.ts';
-import { countFacets } from '../search/index.ts';
+import { countFacets, parseQuery } from '../search/index.ts';
 import { narrowed, quoted } from './trends-groups.ts';
 
 export interface Facet {
@@ -23,8 +23,9 @@ export type Facets = Readonly<Record<FacetName, readonly Facet[]>> & {
 export async function observeFacets(store: Store, request: SearchRequest): Promise<Facets | null> {
 	const counted = await countFacets(store, request);
 	if (counted === null) return null;
+	const query = parseQuery(request.query, [], request.isExact).readAs ?? request.query;
 	const list = (name: FacetName) =>
-		Promise.all(counted.counts[name].map((one) => toFacet(store, request.query, name, one)));
+		Promise.all(counted.counts[name].map((one) => toFacet(store, query, name, one)));
 	return {
 		total: counted.total,
 		language: await list('language'),

@@ -11,12 +11,13 @@ import { writeCursor } from './cursor.ts';
 import { type Ranked, rank, weigh } from './rank.ts';
 import { showPosts } from './show.ts';
 import type { SearchTask } from './task.ts';
+import { ENOUGH, MAX_WIDE, relaxPlan, widenPlan } from './widen.ts';
 
 /** The maximum number of ranked matches, and so the maximum depth of a ranked list. */
 const WINDOW = 1_000;
 
 interface Window {
-	/** The plan that was used: the original, or a relaxed one if no post has all the words. */
+	/** The plan that was used: the original, or a wider one if few posts have all the words. */
 	readonly plan: SearchPlan;
 	readonly answer: Answer;
 	readonly list: readonly Ranked[];
@@ -35,6 +36,8 @@ export async function pageByRank(engine: SearchEngine, task: SearchTask): Promis
 		.map(({ candidate }) => candidate.post);
 	const isMore = used.length < left.length || window.isCut;
 	return {
+		of: 'posts',
+		readAs: task.readAs,
 		total: window.answer.total,
 		isAtLeast: window.answer.isAtLeast,
 		results: await showPosts(engine, window.plan, groups),
@@ -52,6 +55,8 @@ export async function pageOfBlogs(engine: SearchEngine, task: SearchTask): Promi
 	const page = left.slice(0, task.limit);
 	const used = page.map(({ blog }) => blog);
 	return {
+		of: 'blogs',
+		readAs: task.readAs,
 		total: blogs.length,
 		isAtLeast: window.answer.total > window.list.length,
 		results: await showBlogs(engine, window.plan, page),
@@ -93,17 +98,41 @@ function enoughFor({ limit, cursor, sort, weights, now }: SearchTask): Enough | 
 	};
 }
 
-/** The matches as of the first page; if no post has all the words, posts with some of them. */
+/** The matches as of the first page. If few posts have all the words, those with some of them are ranked, too. */
 async function findWindow(
 	engine: SearchEngine,
 	task: SearchTask,
 	enough: Enough | undefined,
 ): Promise<Window> {
-	const answer = await findMatches(engine, task, task.plan, enough);
-	const relaxed = answer.total === 0 ? relaxPlan(task.plan) : null;
-	const wider = relaxed === null ? null : await findMatches(engine, task, relaxed, enough);
-	if (wider === null || wider.total === 0) return windowOf(task, task.plan, answer, []);
-	return windowOf(task, relaxed!, wider, ['No post contains all the words. These contain some of them.']);
+	const strict = await findMatches(engine, task, task.plan, enough);
+	const isByWords = task.sort === 'best' || task.sort === 'relevance';
+	if (strict.total < ENOUGH && isByWords) {
+		const plan = await widenPlan(engine, task.plan);
+		const wide = plan === null ? null : await findMatches(engine, task, plan, enough, MAX_WIDE);
+		if (wide !== null && wide.total > strict.total) return joinWide(task, plan!, strict, wide);
+	}
+	const relaxed = strict.total === 0 && !task.isExact ? relaxPlan(task.plan) : null;
+	const some = relaxed === null ? null : await findMatches(engine, task, relaxed, enough);
+	if (some === null || some.total === 0) return windowOf(task, task.plan, strict, []);
+	return windowOf(task, relaxed!, some, [SOME_WORDS]);
+}
+
+const SOME_WORDS = 'No post contains all the words. These contain some of them.';
+
+/** A post with all the words is this much more relevant. Fitted on posts found by their title and by their text. */
+const COMPLETE = 1.2;
+
+/** The total counts the posts with all the words, if there are any. */
+function joinWide(task: SearchTask, plan: SearchPlan, strict: Answer, wide: Answer): Window {
+	if (strict.total === 0) return windowOf(task, plan, wide, [SOME_WORDS]);
+	const { total, isAtLeast } = strict;
+	const have = total === 1 ? '1 post contains' : `${total} posts contain`;
+	const note = `${have} all the words. Posts with some of them are listed, too. To require a word, put + before it.`;
+	const complete = new Set(strict.candidates.map(({ post }) => post));
+	const candidates = wide.candidates.map((one) =>
+		complete.has(one.post) ? { ...one, relevance: one.relevance * COMPLETE } : one,
+	);
+	return windowOf(task, plan, { ...wide, candidates, total, isAtLeast }, [note]);
 }
 
 function findMatches(
@@ -111,6 +140,7 @@ function findMatches(
 	{ cursor, sort, without }: SearchTask,
 	plan: SearchPlan,
 	enough: Enough | undefined,
+	most?: number,
 ): Promise<Answer> {
 	return engine.find({
 		plan,
@@ -119,6 +149,7 @@ function findMatches(
 		...(cursor?.kind === 'shown' ? { upTo: cursor.upTo } : {}),
 		...(without === undefined ? {} : { without }),
 		...(enough === undefined ? {} : { enough }),
+		...(most === undefined ? {} : { most }),
 	});
 }
 
@@ -131,16 +162,4 @@ function windowOf(task: SearchTask, plan: SearchPlan, answer: Answer, notes: rea
 			: candidates.map((candidate) => weigh(candidate, task.weights, best, task.now));
 	const isCut = candidates.length < Math.min(ranked, WINDOW);
 	return { plan, answer, list, isCut, notes: [...task.notes, ...notes, ...answer.notes] };
-}
-
-/**
- * The plan to use if no post has all the words: posts with any of them, with the same filters. Null if there is nothing to
- * relax.
- */
-export function relaxPlan(plan: SearchPlan): SearchPlan | null {
-	if (plan.kind !== 'all') return null;
-	const parts = plan.of.flatMap((part) => (part.kind === 'all' ? part.of : [part]));
-	const words = parts.filter(({ kind }) => kind === 'terms');
-	if (words.length < 2) return null;
-	return { kind: 'all', of: [{ kind: 'any', of: words }, ...parts.filter(({ kind }) => kind !== 'terms')] };
 }

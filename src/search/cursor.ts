@@ -12,9 +12,9 @@ export type Cursor =
 	| { readonly kind: 'shown'; readonly upTo: number; readonly shown: readonly number[] };
 
 /** A hash of the request; a cursor is only valid for its own request. */
-export function questionMark({ query, sort, of, like }: SearchRequest): string {
+export function questionMark({ query, sort, of, like, isExact }: SearchRequest): string {
 	let hash = 0x811c9dc5;
-	for (const code of JSON.stringify([query, sort ?? 'best', of ?? 'posts', like ?? '']))
+	for (const code of JSON.stringify([query, sort ?? 'best', of ?? 'posts', like ?? '', isExact === true]))
 		hash = Math.imul(hash ^ code.codePointAt(0)!, 0x01000193);
 	return (hash >>> 0).toString(36);
 }

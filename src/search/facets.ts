@@ -1,7 +1,7 @@
 /** facets: a search request → all its matches, counted by language, blog, author, tag, platform and year. */
 import type { FacetCounts, SearchEngine, SearchRequest } from '../model/search.ts';
-import { relaxPlan } from './by-rank.ts';
 import { understand } from './task.ts';
+import { relaxPlan, widenPlan } from './widen.ts';
 
 /** Counts the posts that `searchPosts` finds; if no post has all the words, those that have some of them. */
 export async function countFacets(engine: SearchEngine, request: SearchRequest): Promise<FacetCounts | null> {
@@ -14,7 +14,9 @@ export async function countFacets(engine: SearchEngine, request: SearchRequest):
 			...(task.without === undefined ? {} : { without: task.without }),
 		});
 	const counts = await count(task.plan);
-	const relaxed =
-		counts.total > 0 || task.sort === 'newest' || task.sort === 'oldest' ? null : relaxPlan(task.plan);
-	return relaxed === null ? counts : count(relaxed);
+	if (counts.total > 0 || task.isExact || task.sort === 'newest' || task.sort === 'oldest') return counts;
+	const isByWords = task.sort === 'best' || task.sort === 'relevance';
+	const wide = isByWords ? await widenPlan(engine, task.plan) : null;
+	const some = wide ?? relaxPlan(task.plan);
+	return some === null ? counts : count(some);
 }

@@ -1,5 +1,6 @@
 /** operators: the search operators (`name:value`) and their filters. */
 import type { SearchField, SearchFilter } from '../model/search.ts';
+import { findLanguage } from './languages.ts';
 
 export interface Operator {
 	readonly name: string;
@@ -14,33 +15,6 @@ export interface Operator {
 }
 
 const SOURCES = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'];
-
-/** Language names that people type instead of codes. */
-const LANGUAGES: Readonly<Record<string, string>> = {
-	arabic: 'ar',
-	chinese: 'zh',
-	danish: 'da',
-	dutch: 'nl',
-	english: 'en',
-	finnish: 'fi',
-	french: 'fr',
-	german: 'de',
-	greek: 'el',
-	hungarian: 'hu',
-	italian: 'it',
-	japanese: 'ja',
-	korean: 'ko',
-	norwegian: 'no',
-	polish: 'pl',
-	portuguese: 'pt',
-	romanian: 'ro',
-	russian: 'ru',
-	spanish: 'es',
-	swedish: 'sv',
-	thai: 'th',
-	turkish: 'tr',
-	ukrainian: 'uk',
-};
 
 export const OPERATORS: readonly Operator[] = [
 	{ name: 'title', also: ['intitle', 'headline'], field: 'title' },
@@ -80,7 +54,7 @@ export const FIELDS: Readonly<Record<string, SearchField>> = {
 
 function readLanguage(value: string): SearchFilter | string {
 	const name = value.toLowerCase();
-	const tag = Object.hasOwn(LANGUAGES, name) ? LANGUAGES[name]! : name.replaceAll('_', '-');
+	const tag = findLanguage(name) ?? name.replaceAll('_', '-');
 	return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/.test(tag)
 		? { kind: 'language', value: tag }
 		: 'lang:en or lang:zh-TW';

@@ -1,7 +1,8 @@
 /**
  * parse: a typed query → a search plan.
  *
- * All words are required. `"…"` is a phrase, `-` and `NOT` exclude, `OR` (or `|`) joins its two neighbours, parentheses group, `word*`
+ * Every match has all words. Plain ones are marked: where few posts have all, the ranking goes on with posts that have some (widen.ts). `+` and `AND`
+ * require words in any case. `"…"` is a phrase, `-` and `NOT` exclude, `OR` (or `|`) joins its two neighbours, parentheses group, `word*`
  * is a prefix, `name:value` filters or searches a field (operators.ts). Parsing never fails: anything that is not understood is
  * searched as words or ignored, and a note says so.
  *
@@ -13,26 +14,40 @@ import { stemLanguage } from '../lib/words/index.ts';
 import type { SearchField, SearchPlan } from '../model/search.ts';
 import { FIELDS, findOperator } from './operators.ts';
 import { type Context, planPiece } from './piece.ts';
+import { readSentence } from './sentence.ts';
 import { type Piece, readTokens, type Token } from './tokens.ts';
 
 export interface ParsedQuery {
 	readonly plan: SearchPlan;
 	readonly notes: readonly string[];
+	/** The query in search syntax, if it was written as a sentence: "posts about snow since 2004". */
+	readonly readAs: string | null;
+	/** Such a sentence asks for blogs. */
+	readonly ofBlogs: boolean;
 }
 
 /** The maximum nesting of parentheses; deeper ones are ignored. */
 const MAX_DEPTH = 20;
 
-export function parseQuery(query: string, languages: readonly string[]): ParsedQuery {
+export function parseQuery(query: string, languages: readonly string[], isExact = false): ParsedQuery {
+	const sentence = isExact ? null : readSentence(query);
 	const notes: string[] = [];
-	const tokens = joinValues(readTokens(query, notes));
-	const context = { languages: chooseLanguages(tokens, languages), field: soughtField(tokens, notes), notes };
+	const all = readTokens(sentence?.query ?? query, notes);
+	const tokens = joinValues(all.filter(({ kind }) => kind !== 'and'));
+	const context = {
+		languages: chooseLanguages(tokens, languages),
+		field: soughtField(tokens, notes),
+		isLoose: !isExact && all.every(({ kind }) => kind === 'piece' || kind === 'not'),
+		notes,
+	};
 	const reader = new Reader(
 		tokens.filter((token) => !isPlace(token)),
 		context,
 	);
 	const plan = reader.readAll();
-	return { plan, notes: [...new Set(notes)] };
+	if (sentence !== null) notes.unshift(sentence.note);
+	const readAs = sentence?.query ?? null;
+	return { plan, notes: [...new Set(notes)], readAs, ofBlogs: sentence?.ofBlogs ?? false };
 }
 
 /** Reads `lang: en`, with a space, as `lang:en`. */
@@ -137,8 +152,9 @@ class Reader {
 			this.#place--;
 			return null;
 		}
+		const inside = isNot ? { ...context, isLoose: false } : context;
 		const part =
-			token.kind === 'piece' ? this.#readPiece(token, context, depth) : this.#readBrackets(context, depth);
+			token.kind === 'piece' ? this.#readPiece(token, inside, depth) : this.#readBrackets(inside, depth);
 		return part !== null && isNot ? { kind: 'not', of: part } : part;
 	}
 

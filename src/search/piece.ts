@@ -9,6 +9,8 @@ export interface Context {
 	readonly languages: readonly string[];
 	/** The field to search for words without an operator; null for all fields. */
 	readonly field: SearchField | null;
+	/** Posts without a plain word may be ranked, too. */
+	readonly isLoose: boolean;
 	readonly notes: string[];
 }
 
@@ -19,7 +21,8 @@ const MIN_PREFIX_LENGTH = 2;
 
 /** Null if there is nothing to search for. */
 export function planPiece(piece: Piece, context: Context): SearchPlan | null {
-	if (piece.operator === null) return planWords(piece.text, piece.isQuoted, context);
+	if (piece.operator === null)
+		return planWords(piece.text, piece.isQuoted, { ...context, isLoose: context.isLoose && isPlain(piece) });
 	const operator = findOperator(piece.operator);
 	if (operator === null) return planUnknown(piece, context);
 	const value = piece.text.trim();
@@ -37,6 +40,10 @@ export function planPiece(piece: Piece, context: Context): SearchPlan | null {
 		`“${piece.typed}” was searched as words because it is not a valid ${operator.name}: value. Try ${filter}.`,
 	);
 	return planAsTyped(piece, context);
+}
+
+function isPlain({ text, isQuoted, isRequired }: Piece): boolean {
+	return !isQuoted && !isRequired && !text.endsWith('*');
 }
 
 /** The words find the posts, the filter compares the whole value. */
@@ -70,7 +77,15 @@ function planWords(text: string, isQuoted: boolean, context: Context): SearchPla
 	const parts = sought.filter((one) => one !== null).slice(0, MAX_SOUGHT);
 	if (sought.length > MAX_SOUGHT)
 		context.notes.push(`Only the first ${MAX_SOUGHT} words of “${text.slice(0, 20)}…” were searched.`);
-	const terms = parts.map((spellings): SearchPlan => ({ kind: 'terms', field: context.field, spellings }));
+	const isPlain = context.isLoose && context.field === null;
+	const terms = parts.map(
+		(spellings): SearchPlan => ({
+			kind: 'terms',
+			field: context.field,
+			spellings,
+			...(isPlain ? { plain: text } : {}),
+		}),
+	);
 	if (terms.length === 0) return null;
 	return terms.length === 1 ? terms[0]! : { kind: 'all', of: terms };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../model/search.ts';
 import { groupBlogs } from './blogs.ts';
-import { relaxPlan } from './by-rank.ts';
 import { foldCopies } from './copies.ts';
 import { DEFAULT_WEIGHTS, rank } from './rank.ts';
 import { planLike } from './task.ts';
+import { relaxPlan } from './widen.ts';
 
 const DAY = 86_400;
 const NOW = 20_000 * DAY;

@@ -16,9 +16,9 @@ export async function searchPosts(engine: SearchEngine, request: SearchRequest):
 	const task = await understand(engine, request);
 	if (task === null) {
 		const notes = [`The search index has no post at ${request.like}.`];
-		return { total: 0, isAtLeast: false, results: [], next: null, notes };
+		return { of: 'posts', readAs: null, total: 0, isAtLeast: false, results: [], next: null, notes };
 	}
-	if (request.of === 'blogs') return pageOfBlogs(engine, task);
+	if (task.of === 'blogs') return pageOfBlogs(engine, task);
 	return task.sort === 'newest' || task.sort === 'oldest'
 		? pageByTime(engine, task)
 		: pageByRank(engine, task);
@@ -43,6 +43,8 @@ async function pageByTime(engine: SearchEngine, task: SearchTask): Promise<Searc
 	const isMore = taken < list.length || list.length === read;
 	const last = isMore ? list[taken - 1]?.candidate : undefined;
 	return {
+		of: 'posts',
+		readAs: task.readAs,
 		total: answer.total,
 		isAtLeast: answer.isAtLeast,
 		results: await showPosts(engine, plan, groups),

@@ -7,11 +7,20 @@ interface ExplainedOperator {
 }
 
 export const EXPLAINED: readonly ExplainedOperator[] = [
-	{ name: 'words', example: 'snow garden', help: 'Posts that contain all of the words, in any form.' },
+	{
+		name: 'words',
+		example: 'snow garden',
+		help: 'Posts that contain the words, in any form. If few posts contain all, posts with some follow.',
+	},
 	{
 		name: '"…"',
 		example: '"first snow"',
 		help: 'An exact phrase: the words next to each other, in this order.',
+	},
+	{
+		name: '+',
+		example: '+snow garden',
+		help: 'A word that every post must contain. AND requires all words.',
 	},
 	{ name: '-', example: 'snow -rain', help: 'Excludes posts that contain the word. NOT means the same.' },
 	{ name: 'OR', example: 'snow OR ice', help: 'Either of the two terms. | means the same.' },

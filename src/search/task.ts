@@ -10,8 +10,13 @@ import type {
 import { type Cursor, questionMark, readCursor } from './cursor.ts';
 import { parseQuery } from './parse.ts';
 import { DEFAULT_WEIGHTS } from './rank.ts';
+import { correctSpelling } from './spelling.ts';
 
 export interface SearchTask {
+	readonly of: 'posts' | 'blogs';
+	/** The query in search syntax, if it is not the typed one. */
+	readonly readAs: string | null;
+	readonly isExact: boolean;
 	readonly limit: number;
 	readonly sort: SearchSort;
 	readonly weights: RankWeights;
@@ -30,23 +35,31 @@ const MAX_LIMIT = 500;
 
 /** Null if the post given for a search for similar posts is not in the index. */
 export async function understand(engine: SearchEngine, request: SearchRequest): Promise<SearchTask | null> {
-	const parsed = parseQuery(request.query, await engine.stemLanguages());
+	const { isExact = false } = request;
+	const languages = await engine.stemLanguages();
+	const parsed = parseQuery(request.query, languages, isExact);
+	const spelt = await correctSpelling(engine, parsed.plan, parsed.readAs ?? request.query, languages);
 	const model = request.like === undefined ? undefined : await engine.termsOf(request.like);
 	if (model === null) return null;
+	const plan = spelt?.plan ?? parsed.plan;
 	const mark = questionMark(request);
 	const cursor = request.after === undefined ? null : readCursor(request.after, mark);
 	const isForeign = request.after !== undefined && cursor === null;
 	return {
+		of: parsed.ofBlogs ? 'blogs' : (request.of ?? 'posts'),
+		readAs: spelt?.query ?? parsed.readAs,
+		isExact,
 		limit: Math.max(1, Math.min(MAX_LIMIT, Math.floor(request.limit) || 1)),
 		sort: request.sort ?? 'best',
 		weights: { ...DEFAULT_WEIGHTS, ...request.weights },
-		plan: model === undefined ? parsed.plan : join(planLike(model), parsed.plan),
+		plan: model === undefined ? plan : join(planLike(model), plan),
 		without: model?.post,
 		cursor,
 		mark,
 		now: Math.floor((Date.parse(request.now) || 0) / 1000),
 		notes: [
 			...parsed.notes,
+			...(spelt?.notes ?? []),
 			...(isForeign ? ['The cursor belongs to another search, so this is the first page.'] : []),
 		],
 	};

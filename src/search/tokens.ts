@@ -6,7 +6,7 @@
  */
 import { plainSigns } from '../lib/text/plain-signs.ts';
 
-export type Token = { readonly kind: 'open' | 'close' | 'or' | 'not' } | Piece;
+export type Token = { readonly kind: 'open' | 'close' | 'and' | 'or' | 'not' } | Piece;
 
 /** A word or a quoted phrase, with the operator before it, if any. */
 export interface Piece {
@@ -15,6 +15,8 @@ export interface Piece {
 	readonly operator: string | null;
 	readonly text: string;
 	readonly isQuoted: boolean;
+	/** It has a `+` before it. */
+	readonly isRequired: boolean;
 	/** As it was typed. */
 	readonly typed: string;
 }
@@ -30,9 +32,9 @@ const PART = /\s+|[()|]|([-+]?)(?:(\p{L}+):)?(?:"([^"]*)("|$)|([^\s()"|]*))/uy;
 const KEYWORDS: Readonly<Record<string, readonly Token[]>> = {
 	'|': [{ kind: 'or' }],
 	OR: [{ kind: 'or' }],
-	AND: [],
-	'&&': [],
-	'&': [],
+	AND: [{ kind: 'and' }],
+	'&&': [{ kind: 'and' }],
+	'&': [{ kind: 'and' }],
 	NOT: [{ kind: 'not' }],
 	'(': [{ kind: 'open' }],
 	')': [{ kind: 'close' }],
@@ -64,12 +66,14 @@ function toTokens(match: RegExpExecArray, isBeforeGroup: boolean, notes: string[
 	const text = quoted ?? word;
 	const not: Token[] = sign === '-' ? [{ kind: 'not' }] : [];
 	if (text === '' && operator === undefined) return isBeforeGroup ? not : [];
-	return [...not, toPiece(typed.slice(sign.length), operator, text, quoted !== undefined)];
+	const piece = toPiece(typed.slice(sign.length), operator, text, quoted !== undefined);
+	return [...not, { ...piece, isRequired: sign === '+' }];
 }
 
-function toPiece(typed: string, operator: string | undefined, text: string, isQuoted: boolean): Piece {
+function toPiece(typed: string, operator: string | undefined, text: string, isQuoted: boolean) {
 	const isAddress = !isQuoted && text.startsWith('//');
+	const kind = 'piece' as const;
 	if (operator === undefined || isAddress)
-		return { kind: 'piece', operator: null, text: isQuoted ? text : typed, isQuoted, typed };
-	return { kind: 'piece', operator: operator.toLowerCase(), text, isQuoted, typed };
+		return { kind, operator: null, text: isQuoted ? text : typed, isQuoted, typed };
+	return { kind, operator: operator.toLowerCase(), text, isQuoted, typed };
 }

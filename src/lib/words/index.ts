@@ -1,5 +1,6 @@
 /** words: texts and queries as the terms of an index, in any script. */
 
+export { foldWord } from './fold.ts';
 export { scanTerms } from './scan.ts';
 export type { Sought } from './seek-paired.ts';
 export { type Simhash, simhash, simhashDistance } from './simhash.ts';

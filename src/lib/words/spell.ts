@@ -7,7 +7,7 @@
  * stem of what was typed, because the index has `relat` for `relational`.
  */
 import { pairsOf } from './pairs.ts';
-import { partsOf } from './parts.ts';
+import { type Part, partsOf } from './parts.ts';
 import { scanTerms } from './scan.ts';
 import { type Sought, type Spelling, seekPaired } from './seek-paired.ts';
 
@@ -22,11 +22,14 @@ export function spellPhrase(phrase: string, languages: readonly string[]): Sough
 /** A word as typed between two spaces: everything that must be found for it. */
 export function spellWord(word: string, languages: readonly string[], isPrefix = false): readonly Sought[] {
 	const parts = partsOf(word);
-	const hasSingle = parts.some(({ text, isPaired }) => isPaired && isSingle(pairsOf(text)));
-	if (parts.length > 1 && hasSingle) return present([spellPhrase(word, languages)]);
-	return parts.flatMap(({ text, isPaired }, i) => {
+	const paired = parts.filter(({ isPaired }) => isPaired);
+	const isWhole = parts.length > 1 && paired.length > 0 && paired.every(isOneCharacter);
+	if (isWhole) return present([spellPhrase(word, languages)]);
+	// In a sentence, a character alone between words of other scripts is a particle.
+	const words = parts.length === 1 ? parts : parts.filter((part) => !isOneCharacter(part));
+	return words.flatMap(({ text, isPaired }, i) => {
 		if (isPaired) return seekPaired(text);
-		const goesOn = isPrefix && i === parts.length - 1;
+		const goesOn = isPrefix && i === words.length - 1;
 		return present([goesOn ? spellBeginning(text, languages) : spellPhrase(text, languages)]);
 	});
 }
@@ -53,6 +56,10 @@ export function listTerms(text: string, stems: string | null): string[] {
 	const terms: string[] = [];
 	scanTerms(text, stems, (term) => terms.push(term));
 	return terms;
+}
+
+function isOneCharacter({ text, isPaired }: Part): boolean {
+	return isPaired && isSingle(pairsOf(text));
 }
 
 function isSingle(pairs: readonly string[]): boolean {

@@ -43,7 +43,18 @@ const resultSchema = z
 
 export const searchPageSchema = z
 	.object({
-		total: z.number().int(),
+		of: z
+			.enum(['posts', 'blogs'])
+			.describe('what the results are; a query such as "blogs about snow" asks for blogs'),
+		readAs: maybeText.describe(
+			'the query that was searched, if it is not the typed one; edit it, or search with exact=true',
+		),
+		total: z
+			.number()
+			.int()
+			.describe(
+				'posts that have all the words, if there are any; posts with some of them follow in the list',
+			),
 		isAtLeast: z.boolean().describe('`total` is a lower bound'),
 		results: listOf(resultSchema),
 		next: maybeText.describe('pass it as `after` to get the next page; null on the last page'),

@@ -30,6 +30,12 @@ export const searchQuerySchema = z.object({
 	sort: sortSchema.optional(),
 	of: z.enum(['posts', 'blogs'], 'One of posts, blogs is needed.').default('posts'),
 	like: addressSchema.optional().describe('the URL of a post: find similar posts'),
+	exact: z
+		.enum(['true', 'false'], 'One of true, false is needed.')
+		.default('false')
+		.describe(
+			'require all words as written: no posts with only some of them, no spelling corrections, no sentences',
+		),
 	weights: z
 		.string()
 		.regex(
@@ -43,13 +49,14 @@ export const searchQuerySchema = z.object({
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 
 export function toRequest(
-	{ q, limit, after, sort, of, like, weights }: SearchQuery,
+	{ q, limit, after, sort, of, like, exact, weights }: SearchQuery,
 	now: string,
 ): SearchRequest {
 	return {
 		query: q,
 		limit,
 		of,
+		isExact: exact === 'true',
 		now,
 		...(after === undefined ? {} : { after }),
 		...(sort === undefined ? {} : { sort }),

@@ -35,13 +35,13 @@ export function searchRoutes(app: Api, { reads, now }: ServeContext): void {
 				tags: ['search'],
 				summary: 'Count all posts of a search by language, blog, author, tag, platform and year',
 				querystring: searchQuerySchema
-					.pick({ q: true, like: true, sort: true })
+					.pick({ q: true, like: true, sort: true, exact: true })
 					.extend({ limit: limitOf(100, 10) }),
 				response: answers({ 200: facetsSchema }, 404, 422),
 			},
 		},
-		async ({ query: { q, like, sort, limit } }) => {
-			const request = toRequest({ q, like, sort, limit, of: 'posts' }, now());
+		async ({ query: { q, like, sort, exact, limit } }) => {
+			const request = toRequest({ q, like, sort, exact, limit, of: 'posts' }, now());
 			const facets = await reads.facets(request);
 			if (facets === null) throw notFound(`The search index has no post at ${like}.`);
 			return facets;

@@ -36,6 +36,7 @@ export const searchPostsTool = defineTool({
 			.enum(['best', 'newest', 'oldest', 'links', 'interval', 'size', 'relevance'])
 			.default('best')
 			.describe('links: posts with the most links from other blogs first; size: longest posts first'),
+		exact: z.boolean().default(false).describe('require all words as written, without spelling corrections'),
 		limit: z.number().int().min(1).max(50).default(10).describe('the maximum number of posts'),
 		after: z
 			.string()
@@ -50,11 +51,12 @@ export const searchPostsTool = defineTool({
 		next: z.string().nullable(),
 		notes: z.array(z.string()).describe('how the query was interpreted'),
 	}),
-	async run({ reads, now }, { query, sort, limit, after }) {
+	async run({ reads, now }, { query, sort, exact, limit, after }) {
 		const page = await reads.search({
 			query,
 			sort,
 			limit,
+			isExact: exact,
 			now: now(),
 			...(after === undefined ? {} : { after }),
 		});

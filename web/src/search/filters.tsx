@@ -25,7 +25,13 @@ const LISTS: readonly (readonly [FacetName, FilterName, string])[] = [
 
 export function Filters({ state }: { readonly state: SearchState }) {
 	const { value: facets } = useApi<Facets>(
-		address('/api/facets', { q: state.q, like: state.like, sort: state.sort, limit: MAX_VALUES }),
+		address('/api/facets', {
+			q: state.q,
+			like: state.like,
+			sort: state.sort,
+			exact: state.isExact ? 'true' : null,
+			limit: MAX_VALUES,
+		}),
 	);
 	const filters = readFilters(state.q);
 	const changed = (changes: Changes) => searchHref({ ...state, q: withFilters(state.q, changes) });

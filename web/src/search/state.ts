@@ -11,6 +11,8 @@ export interface SearchState {
 	readonly like: string;
 	/** `links:2,size:0`. */
 	readonly weights: string;
+	/** Every word is required as it is written. */
+	readonly isExact: boolean;
 }
 
 export const SORTS: readonly (readonly [SearchSort, string])[] = [
@@ -36,19 +38,28 @@ export function readState(query: URLSearchParams): SearchState {
 		sort,
 		of: query.get('of') === 'blogs' ? 'blogs' : 'posts',
 		weights: query.get('weights') ?? '',
+		isExact: query.get('exact') === 'true',
 	};
 }
 
 /** The URL of the view, without default values. */
-export function searchHref({ q, sort, of, like, weights }: SearchState): string {
+export function searchHref({ q, sort, of, like, weights, isExact }: SearchState): string {
 	return href('/', {
 		q,
 		like,
 		sort: sort === defaultSort(q, like) ? null : sort,
 		of: of === 'posts' ? null : of,
 		weights: sort === 'best' ? weights : null,
+		exact: isExact ? 'true' : null,
 	});
 }
 
-export const searchAddress = ({ q, sort, of, like, weights }: SearchState): string =>
-	address('/api/search', { q, sort, of, like, weights: sort === 'best' ? weights : null });
+export const searchAddress = ({ q, sort, of, like, weights, isExact }: SearchState): string =>
+	address('/api/search', {
+		q,
+		sort,
+		of,
+		like,
+		weights: sort === 'best' ? weights : null,
+		exact: isExact ? 'true' : null,
+	});

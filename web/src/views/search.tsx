@@ -47,6 +47,7 @@ export function View({ query }: ViewProps) {
 					onLive={() => setLive(!isLive)}
 				/>
 				<Likeness state={state} />
+				<ReadAs state={state} page={pages.pages[0]} />
 				<Notes notes={pages.pages[0]?.notes ?? []} />
 				<Results
 					key={searchAddress(state)}
@@ -122,6 +123,27 @@ function Likeness({ state }: { readonly state: SearchState }) {
 	);
 }
 
+/** How the query was read, to edit, and the way back to the words as typed. */
+function ReadAs({ state, page }: { readonly state: SearchState; readonly page: SearchPage | undefined }) {
+	if (state.isExact)
+		return (
+			<p class="note">
+				All words are required as they are written.{' '}
+				<a href={searchHref({ ...state, isExact: false })}>Search for some of them, too</a>
+			</p>
+		);
+	if (page === undefined || page.readAs === null) return null;
+	return (
+		<p class="note">
+			Searched for{' '}
+			<a href={searchHref({ ...state, q: page.readAs, of: page.of })}>
+				<code>{page.readAs}</code>
+			</a>
+			. <a href={searchHref({ ...state, isExact: true })}>Search for the words as typed</a>
+		</p>
+	);
+}
+
 function Notes({ notes }: { readonly notes: readonly string[] }) {
 	if (notes.length === 0) return null;
 	return (
@@ -144,11 +166,12 @@ interface ResultsProps {
 function Results({ state, stats, pages, live, isLive }: ResultsProps) {
 	const [inserted, setInserted] = useState<readonly SearchResult[]>([]);
 	const found = pages.pages.flatMap(({ results }) => results);
-	const isRanked = state.of === 'blogs' || state.sort === 'best';
+	const of = pages.pages[0]?.of ?? state.of;
+	const isRanked = of === 'blogs' || state.sort === 'best';
 	const best = isRanked ? found.reduce((most, { score }) => Math.max(most, score), 0) : null;
 	const isInserted = new Set(inserted.map(({ id }) => id));
 	const rest = found.filter(({ id }) => !isInserted.has(id));
-	const Result = state.of === 'blogs' ? BlogResult : PostResult;
+	const Result = of === 'blogs' ? BlogResult : PostResult;
 	if (pages.problem !== null && found.length === 0)
 		return <ProblemNote problem={pages.problem} onRetry={pages.reload} />;
 	if (pages.isLoading && found.length === 0) return <Ghosts count={6} />;

@@ -90,6 +90,11 @@ export class PostgresSearch implements SearchEngine {
 		return isBehind ? { ...answer, notes: [...answer.notes, BEING_MADE] } : answer;
 	}
 
+	async countUpTo(plans: readonly SearchPlan[], most: number): Promise<readonly number[]> {
+		const reader = await this.#ready();
+		return reader.countUpTo(plans, most, await this.#linkFinder({ kind: 'all', of: plans }));
+	}
+
 	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
 		const reader = await this.#ready();
 		return reader.countByDay(question, await this.#linkFinder(question.plan));

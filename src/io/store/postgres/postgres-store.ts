@@ -16,6 +16,7 @@ import type {
 	FoundPost,
 	PostTerms,
 	Question,
+	SearchPlan,
 } from '../../../model/search.ts';
 import type { Source } from '../../../model/source.ts';
 import { Failure } from '../../failure.ts';
@@ -315,6 +316,10 @@ export class PostgresStore implements Store {
 
 	countFacets(question: FacetQuestion): Promise<FacetCounts> {
 		return this.#search.countFacets(question);
+	}
+
+	countUpTo(plans: readonly SearchPlan[], most: number): Promise<readonly number[]> {
+		return this.#search.countUpTo(plans, most);
 	}
 
 	countByDay(question: CountQuestion): Promise<readonly DayCount[]> {

@@ -70,6 +70,36 @@ function findHead(database: Sqlite, plan: Rendered, question: Question, upTo: nu
 	return countUpTo(database, head, enough) < enough ? null : head;
 }
 
+/** Counting stops at `most`. Plans of words alone are counted with one statement: most of the time of a short one is its call. */
+export function countMatches(
+	database: Sqlite,
+	plans: readonly SearchPlan[],
+	most: number,
+	findLinks: LinkFinder,
+): number[] {
+	const rendered = plans.map((plan) => renderFor(database, plan, findLinks));
+	const words = rendered.flatMap((one) =>
+		one.match !== null && one.conditions.length === 0 ? [one.match] : [],
+	);
+	const counts = countWords(database, words, most).values();
+	return rendered.map((one) =>
+		one.match !== null && one.conditions.length === 0
+			? counts.next().value!
+			: countUpTo(database, sourceOf(one, {}), most),
+	);
+}
+
+function countWords(database: Sqlite, matches: readonly string[], most: number): number[] {
+	if (matches.length === 0) return [];
+	const row = database
+		.sql(
+			`SELECT json_group_array((SELECT count(*) FROM (SELECT 1 FROM terms WHERE terms MATCH m.value LIMIT ?))) AS counts
+			FROM json_each(?) m`,
+		)
+		.get(most, JSON.stringify(matches))!;
+	return JSON.parse(row.counts as string) as number[];
+}
+
 function countUpTo(database: Sqlite, { sql, values }: Source, most: number): number {
 	return database.sql(`SELECT count(*) AS n FROM (SELECT 1 ${sql} LIMIT ?)`).get(...values, most)!
 		.n as number;

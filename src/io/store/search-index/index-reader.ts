@@ -13,10 +13,11 @@ import type {
 	FacetQuestion,
 	PostTerms,
 	Question,
+	SearchPlan,
 } from '../../../model/search.ts';
 import { countTerms, NOT_READY } from '../ranking.ts';
 import { Sqlite } from '../sqlite/driver.ts';
-import { askIndex } from './ask.ts';
+import { askIndex, countMatches } from './ask.ts';
 import { countByDay } from './count.ts';
 import { countPosts } from './day-counts.ts';
 import { countFacets, NO_FACETS } from './facets.ts';
@@ -47,6 +48,15 @@ export class IndexReader {
 
 	find(question: Question, findLinks: LinkFinder = linkingInStore): Answer {
 		return this.isReady ? askIndex(this.database, question, findLinks) : NOT_READY;
+	}
+
+	countUpTo(
+		plans: readonly SearchPlan[],
+		most: number,
+		findLinks: LinkFinder = linkingInStore,
+	): readonly number[] {
+		if (!this.isReady) return plans.map(() => 0);
+		return countMatches(this.database, plans, most, findLinks);
 	}
 
 	countByDay(question: CountQuestion, findLinks: LinkFinder = linkingInStore): DayCount[] {

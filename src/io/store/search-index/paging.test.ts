@@ -113,6 +113,7 @@ describe('what cannot be on a page is not read', () => {
 					const all: SearchEngine = {
 						stemLanguages: () => world.engine.stemLanguages(),
 						find: ({ enough: _, ...question }) => world.engine.find(question),
+						countUpTo: (plans, most) => world.engine.countUpTo(plans, most),
 						countByDay: (question) => world.engine.countByDay(question),
 						countFacets: (question) => world.engine.countFacets(question),
 						found: (numbers) => world.engine.found(numbers),
@@ -143,6 +144,7 @@ describe('of too many matches', () => {
 	const few = (engine: SearchEngine): SearchEngine => ({
 		stemLanguages: () => engine.stemLanguages(),
 		find: (question) => engine.find({ ...question, limit: LIST, most: 2 * LIST }),
+		countUpTo: (plans, most) => engine.countUpTo(plans, most),
 		countByDay: (question) => engine.countByDay(question),
 		countFacets: (question) => engine.countFacets(question),
 		found: (numbers) => engine.found(numbers),

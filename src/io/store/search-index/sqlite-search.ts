@@ -10,6 +10,7 @@ import type {
 	PostTerms,
 	Question,
 	SearchEngine,
+	SearchPlan,
 } from '../../../model/search.ts';
 import { parseList } from '../rows.ts';
 import type { Row } from '../sqlite/driver.ts';
@@ -28,6 +29,10 @@ export class SqliteSearch implements SearchEngine {
 
 	async find(question: Question): Promise<Answer> {
 		return this.#index.find(question);
+	}
+
+	async countUpTo(plans: readonly SearchPlan[], most: number): Promise<readonly number[]> {
+		return this.#index.countUpTo(plans, most);
 	}
 
 	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {

@@ -16,6 +16,7 @@ import type {
 	FoundPost,
 	PostTerms,
 	Question,
+	SearchPlan,
 } from '../../../model/search.ts';
 import type { Source } from '../../../model/source.ts';
 import { Failure } from '../../failure.ts';
@@ -310,6 +311,10 @@ export class SqliteStore implements Store {
 
 	countFacets(question: FacetQuestion): Promise<FacetCounts> {
 		return this.#engine.countFacets(question);
+	}
+
+	countUpTo(plans: readonly SearchPlan[], most: number): Promise<readonly number[]> {
+		return this.#engine.countUpTo(plans, most);
 	}
 
 	countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
