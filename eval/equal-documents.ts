@@ -58,6 +58,7 @@ export async function compareDocuments(
 			await comparison.byImport(document, crawled[i]!, gate);
 		}
 		await archive.close();
+		await writer.close();
 		return comparison.figures();
 	} finally {
 		await http.close();
@@ -130,22 +131,15 @@ class Comparison {
 
 	/**
 	 * A file alone does not say what the page is. So the import is compared with the visit that has its opinion, and nothing but the
-	 * page. Where the import has none, it is given what the crawl knows, as from the rest of an archive.
+	 * page. Where it has none, only a crawl of the archive reads the page, with what its blog says about it.
 	 */
 	async byImport(document: EqualDocument, crawled: Batch, gate: Gate): Promise<void> {
 		const { kind, url } = document;
-		const answer = { kind: 'answer', ...fetchedOf(document) } as const;
-		if (kind === 'feed') {
-			const { posts } = await understand(answer);
-			return this.#note('import', document, posts, crawled.posts ?? []);
-		}
+		const { posts, isBlog } = await understand({ kind: 'answer', ...fetchedOf(document) });
+		if (kind === 'feed') return this.#note('import', document, posts, crawled.posts ?? []);
+		if (posts.length === 0 && !isBlog) return;
 		const blog = blogOf(document);
-		const alone = await understand(answer);
-		const { posts } =
-			alone.posts.length > 0 || alone.isBlog
-				? alone
-				: await understand({ ...answer, post: { blog, blogTitle: null, wrappers: [] } });
-		const task: EqualTask = alone.isBlog ? { url, kind: 'home', blog: null } : { url, kind: 'post', blog };
+		const task: EqualTask = isBlog ? { url, kind: 'home', blog: null } : { url, kind: 'post', blog };
 		const same = await visitBy(gate, task, url);
 		const expected = (same.posts ?? []).map((post) => ({ ...post, blog }));
 		this.#note('import', document, posts, expected);

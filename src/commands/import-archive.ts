@@ -2,7 +2,7 @@
  * import-archive: reads a web archive into the posts that a crawl of the same pages would have saved.
  *
  * It first crawls the archive with a temporary store, so that feeds and home pages are processed together and wrappers are
- * learnt and used. Then it reads the captures that the crawl did not reach, and older captures, one by one.
+ * learnt and used. Then it reads the captures that the crawl did not reach, and older captures, one by one: they only add posts.
  */
 import { EventEmitter, once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -15,6 +15,7 @@ import { visitHere } from '../crawl/threads.ts';
 import { type Input, openInput } from '../import/input.ts';
 import type { Piece } from '../import/piece.ts';
 import type { RawPart } from '../import/understand.ts';
+import { type Understand, understood } from '../import/understood.ts';
 import { readWarc } from '../import/warc.ts';
 import { Failure } from '../io/failure.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
@@ -22,8 +23,6 @@ import type { Store } from '../io/store/store.ts';
 import { WarcWeb } from '../io/warc/index.ts';
 import type { Web } from '../io/web.ts';
 import type { Batch } from '../model/batch.ts';
-import type { Wrapper } from '../model/wrapper.ts';
-import type { PostContext } from '../pipeline/index.ts';
 import type { Values } from './command.ts';
 import { ARCHIVE_OPTIONS, openThreads } from './crawl.ts';
 import { archiveGate } from './crawl-web.ts';
@@ -37,25 +36,28 @@ export interface ArchiveOptions {
 	readonly maxBytes: number;
 	/** When the import began, ISO. */
 	readonly now: string;
+	readonly understand: Understand;
+	/** The share of the archive that is read. */
+	readonly onProgress: (share: number) => void;
 }
 
 export async function* readArchive(
 	file: string,
 	input: Input,
-	options: ArchiveOptions,
-): AsyncGenerator<Piece | RawPart> {
+	{ values, maxBytes, now, understand, onProgress }: ArchiveOptions,
+): AsyncGenerator<Piece> {
 	const scratch = await mkdtemp(path.join(tmpdir(), 'logosphere-import-'));
 	try {
 		const archive = await seekable(file, input, scratch);
-		const web = archive === null ? null : await openArchive(archive, options.maxBytes);
+		const web = archive === null ? null : await openArchive(archive, maxBytes);
 		if (archive === null || web === null) {
-			yield* readWarc(input, options.now);
+			yield* understood(readWarc(input, now), understand);
 			return;
 		}
 		const store = new SqliteStore(path.join(scratch, 'store'));
 		try {
-			yield* crawlArchive(web, store, options.values);
-			yield* readRest(archive, web, store, options.now);
+			yield* crawlArchive(web, store, values, onProgress);
+			yield* notIn(store, understood(readRest(archive, web, store, now), understand));
 		} finally {
 			await web.close();
 			await store.close();
@@ -108,8 +110,13 @@ class ServedArchive implements Web {
 		return answer;
 	}
 
-	hasServed(url: string, at: string): boolean {
+	hasServed({ url, at }: { readonly url: string; readonly at: string }): boolean {
 		return this.#served.has(keyOf(url, at));
+	}
+
+	/** The share of its addresses that were served. */
+	get share(): number {
+		return Math.min(1, this.#served.size / this.#web.captures.size);
 	}
 
 	close(): Promise<void> {
@@ -121,7 +128,12 @@ function keyOf(url: string, at: string): string {
 	return `${Date.parse(at)} ${url.replace(/#.*/s, '')}`;
 }
 
-async function* crawlArchive(web: ServedArchive, store: Store, values: Values): AsyncGenerator<Piece> {
+async function* crawlArchive(
+	web: ServedArchive,
+	store: Store,
+	values: Values,
+	onProgress: ArchiveOptions['onProgress'],
+): AsyncGenerator<Piece> {
 	const log = openLog(values, 'import');
 	const threads = openThreads(values, log);
 	const found = new PieceQueue();
@@ -134,7 +146,10 @@ async function* crawlArchive(web: ServedArchive, store: Store, values: Values): 
 			await found.room();
 			return threads === null ? visitHere(input, ask) : threads.visit(input, ask);
 		},
-		onVisit: (_, batch) => found.push(piecesOf(batch)),
+		onVisit(_, batch) {
+			onProgress(web.share);
+			found.push(piecesOf(batch));
+		},
 	});
 	try {
 		await engine.add(web.seeds);
@@ -148,12 +163,23 @@ async function* crawlArchive(web: ServedArchive, store: Store, values: Values): 
 }
 
 /** The findings of a visit, without the state that only a crawl needs. */
-function piecesOf({ blogs = [], posts = [], gone = [], wrappers = [], quarantine = [] }: Batch): Piece[] {
+function piecesOf(batch: Batch): Piece[] {
+	const {
+		blogs = [],
+		posts = [],
+		wrappers = [],
+		quarantine = [],
+		gone = [],
+		back = [],
+		withdrawn = [],
+	} = batch;
 	return [
 		...blogs.map(({ state: _, lastVisited: __, nextDue: ___, ...blog }): Piece => ({ kind: 'blog', blog })),
 		...wrappers.map(({ blog, wrapper }): Piece => ({ kind: 'wrapper', blog, wrapper })),
 		...posts.map((post): Piece => ({ kind: 'post', post })),
 		...gone.map((url): Piece => ({ kind: 'gone', url })),
+		...back.map((url): Piece => ({ kind: 'back', url })),
+		...withdrawn.map((url): Piece => ({ kind: 'withdrawn', url })),
 		...quarantine.map((page): Piece => ({ kind: 'quarantine', page })),
 	];
 }
@@ -190,7 +216,7 @@ class PieceQueue {
 	}
 }
 
-/** Reads the captures that the crawl did not, using the wrappers it learnt. */
+/** The captures that the crawl did not use, except those of posts that it found. */
 async function* readRest(
 	archive: string,
 	web: ServedArchive,
@@ -198,28 +224,29 @@ async function* readRest(
 	now: string,
 ): AsyncGenerator<Piece | RawPart> {
 	const input = await openInput(archive, { bytesRead: 0 });
-	const contexts = new Map<string, PostContext>();
 	for await (const part of readWarc(input, now)) {
-		if (part.kind !== 'answer') yield part;
-		else if (!web.hasServed(part.url, part.at)) {
-			const post = await contextOf(part.url, store, contexts);
-			yield post === null ? part : { ...part, post };
-		}
+		const isUsed = part.kind === 'answer' && (web.hasServed(part) || (await has(store, part.url)));
+		if (!isUsed) yield part;
 	}
 }
 
-async function contextOf(
-	url: string,
-	store: Store,
-	contexts: Map<string, PostContext>,
-): Promise<PostContext | null> {
-	const post = await store.post(url);
-	if (post === null) return null;
-	const known = contexts.get(post.blog);
-	if (known !== undefined) return known;
-	const wrappers = (await store.wrappers(post.blog)).map(({ wrapper }) => wrapper as Wrapper);
-	const blogTitle = (await store.blog(post.blog))?.title ?? null;
-	const context = { blog: post.blog, blogTitle, wrappers };
-	contexts.set(post.blog, context);
-	return context;
+async function has(store: Store, url: string): Promise<boolean> {
+	const [found] = await store.known([url]);
+	return found?.post != null;
+}
+
+/** The posts that the crawl did not find, with their blogs. What it found is newer and more complete, so it stays as it is. */
+async function* notIn(store: Store, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+	const blogs = new Map<string, Piece>();
+	for await (const piece of pieces) {
+		if (piece.kind === 'blog') {
+			if ((await store.blog(piece.blog.url)) === null) blogs.set(piece.blog.url, piece);
+		} else if (piece.kind !== 'post') yield piece;
+		else if (piece.post.draft.url === null || !(await has(store, piece.post.draft.url))) {
+			const blog = blogs.get(piece.post.blog);
+			if (blog !== undefined) yield blog;
+			blogs.delete(piece.post.blog);
+			yield piece;
+		}
+	}
 }

@@ -16,6 +16,7 @@ import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openWriter, withStore } from './data-place.ts';
+import type { ArchiveOptions } from './import-archive.ts';
 import { duration, Progress } from './progress.ts';
 import { counted, printable } from './table.ts';
 
@@ -88,8 +89,16 @@ async function importFile(
 			return { file, kind };
 		}
 		kind = detected.name;
-		const parts = kind === 'WARC' ? await readArchiveOf(file, input, values, now) : detected.read(input, now);
-		for await (const piece of understood(parts, understand)) {
+		const before = meter.bytesRead;
+		const size = sizeOfAll([file]) ?? 0;
+		const onProgress = (share: number) => {
+			meter.bytesRead = before + share * Math.max(0, size - before);
+		};
+		const pieces =
+			kind === 'WARC'
+				? await readArchiveOf(file, input, { values, now, understand, onProgress })
+				: understood(detected.read(input, now), understand);
+		for await (const piece of pieces) {
 			await batch.add(piece, input.name);
 			report();
 		}
@@ -101,9 +110,9 @@ async function importFile(
 }
 
 /** Loaded only for an archive, because it needs the whole crawler. */
-async function readArchiveOf(file: string, input: Input, values: Values, now: string) {
+async function readArchiveOf(file: string, input: Input, options: Omit<ArchiveOptions, 'maxBytes'>) {
 	const { readArchive } = await import('./import-archive.ts');
-	return readArchive(file, input, { values, now, maxBytes: readConfig(process.env).maxBytes });
+	return readArchive(file, input, { ...options, maxBytes: readConfig(process.env).maxBytes });
 }
 
 /** True if something was saved and all files were of a known kind. */

@@ -1,29 +1,12 @@
 /** answer: turns an archived HTTP response into the posts of a feed or a page. */
 import { headerOf } from '../lib/http/headers.ts';
 import { sniffContent } from '../lib/http/sniff.ts';
-import {
-	type FetchedDocument,
-	type PostContext,
-	parseFeedDocument,
-	readPage,
-	refusalOf,
-	understandPost,
-} from '../pipeline/index.ts';
+import { type FetchedDocument, parseFeedDocument, readPage } from '../pipeline/index.ts';
 import { piecesOfFeed } from './feed.ts';
 import { piecesOfPage } from './page.ts';
 import { type Piece, passed } from './piece.ts';
 
-export function* piecesOfAnswer({
-	post: known,
-	...document
-}: FetchedDocument & { readonly post?: PostContext }): Generator<Piece> {
-	if (known !== undefined) {
-		const page = readPage(document);
-		const refusal = refusalOf(page);
-		const post = refusal === null ? understandPost(page, known).post : null;
-		yield post === null ? passed(refusal ?? 'pages without a post') : { kind: 'post', post };
-		return;
-	}
+export function* piecesOfAnswer(document: FetchedDocument): Generator<Piece> {
 	const content = sniffContent(document.body);
 	const feed = content === 'feed' ? parseFeedDocument(document) : null;
 	if (feed !== null) yield* piecesOfFeed(feed, document.url);

@@ -29,7 +29,10 @@ export class ImportBatch {
 	#blogs: BlogFacts[] = [];
 	#posts: PostFacts[] = [];
 	#wrappers: { readonly blog: string; readonly wrapper: Wrapper }[] = [];
-	#gone: string[] = [];
+	/** Blogs that this import added: its later facts about them count, too. */
+	readonly #ownBlogs = new Set<string>();
+	/** Posts that were gone, or asked not to be stored, when the archive was made. */
+	readonly #removed = new Map<string, 'gone' | 'withdrawn'>();
 	#chars = 0;
 	/** Resolves when the previous batch is searchable. */
 	#found: Promise<void> = Promise.resolve();
@@ -46,16 +49,34 @@ export class ImportBatch {
 	}
 
 	async add(piece: Piece, file: string): Promise<void> {
-		if (piece.kind === 'post') this.#addPost(piece.post);
-		else if (piece.kind === 'blog') await this.#addBlog(piece.blog);
-		else if (piece.kind === 'wrapper') await this.#addWrapper(piece.blog, piece.wrapper);
-		else if (piece.kind === 'gone') this.#gone.push(piece.url);
-		else if (piece.kind === 'bad') this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
-		else if (piece.kind === 'quarantine') await this.#quarantine(piece.page, file);
-		else this.#skip(piece.what);
+		await this.#take(piece, file);
 		const isFull =
 			this.#posts.length >= BATCH_POSTS || this.#chars >= BATCH_CHARS || this.#blogs.length >= BATCH_BLOGS;
 		if (isFull) await this.flush();
+	}
+
+	async #take(piece: Piece, file: string): Promise<void> {
+		switch (piece.kind) {
+			case 'post':
+				return this.#addPost(piece.post);
+			case 'blog':
+				return this.#addBlog(piece.blog);
+			case 'wrapper':
+				return this.#addWrapper(piece.blog, piece.wrapper);
+			case 'gone':
+			case 'withdrawn':
+				this.#removed.set(piece.url, piece.kind);
+				return;
+			case 'back':
+				this.#removed.delete(piece.url);
+				return;
+			case 'bad':
+				return this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
+			case 'quarantine':
+				return this.#quarantine(piece.page, file);
+			case 'passed':
+				return this.#skip(piece.what);
+		}
 	}
 
 	#skip(what: string): void {
@@ -85,9 +106,10 @@ export class ImportBatch {
 
 	/** An import adds facts about a blog, but does not replace known ones. */
 	async #addBlog(facts: BlogFacts): Promise<void> {
-		const known = await this.#store.blog(facts.url);
 		const { url, feeds = [] } = facts;
-		if (known === null && !this.#blogs.some((blog) => blog.url === url)) this.counts.blogs++;
+		const known = this.#ownBlogs.has(url) ? null : await this.#store.blog(url);
+		if (known === null && !this.#ownBlogs.has(url)) this.counts.blogs++;
+		if (known === null) this.#ownBlogs.add(url);
 		const more = Object.entries(facts).filter(
 			([name, value]) =>
 				name !== 'url' &&
@@ -102,7 +124,8 @@ export class ImportBatch {
 
 	/** Does not replace an existing wrapper. */
 	async #addWrapper(blog: string, wrapper: Wrapper): Promise<void> {
-		if ((await this.#store.wrappers(blog)).length === 0) this.#wrappers.push({ blog, wrapper });
+		if (this.#ownBlogs.has(blog) || (await this.#store.wrappers(blog)).length === 0)
+			this.#wrappers.push({ blog, wrapper });
 	}
 
 	async flush(): Promise<void> {
@@ -120,9 +143,13 @@ export class ImportBatch {
 	/** Writes the rest, and marks deleted posts. Only posts of this import are marked: for others the store may know better. */
 	async finish(): Promise<void> {
 		await this.flush();
-		const posts = await Promise.all(this.#gone.map((url) => this.#store.post(url)));
-		const gone = posts.flatMap((post) => (post?.firstSeen === this.#at ? post.url : []));
-		if (gone.length > 0) await this.#store.write({ at: this.#at, gone });
+		const removed = { gone: [] as string[], withdrawn: [] as string[] };
+		for (const [url, why] of this.#removed) {
+			const post = await this.#store.post(url);
+			if (post?.firstSeen === this.#at) removed[why].push(post.url);
+		}
+		if (removed.gone.length + removed.withdrawn.length > 0)
+			await this.#store.write({ at: this.#at, ...removed });
 	}
 
 	/** Stays at most one batch ahead of the index, so that posts are searchable during the import. */

@@ -3,7 +3,7 @@
  *
  * Raw parts are plain data, so that a thread can process them: a hostile file could keep its parser busy forever.
  */
-import type { FetchedDocument, PostContext } from '../pipeline/index.ts';
+import type { FetchedDocument } from '../pipeline/index.ts';
 import type { FeedFile } from './feed.ts';
 import type { Input } from './input.ts';
 import type { JsonLine } from './json-line.ts';
@@ -12,8 +12,7 @@ import type { WordPressItem } from './wordpress.ts';
 
 /** A raw part of a file that is not processed yet; `where` in the file. */
 export type RawPart =
-	/** `post`: known facts about the post of this page. */
-	| ({ readonly kind: 'answer'; readonly post?: PostContext } & FetchedDocument)
+	| ({ readonly kind: 'answer' } & FetchedDocument)
 	| ({ readonly kind: 'feed'; readonly where: string } & FeedFile)
 	| ({ readonly kind: 'line' } & JsonLine)
 	| ({ readonly kind: 'item' } & WordPressItem)

@@ -4,7 +4,7 @@
  * In:     archive files, with or without indexes.
  * Out:    the archived answers with their times; for anything else a Failure `not-archived`.
  * Of several answers of one address, the newest counts, or the newest up to `until`. A record that refers to another (revisit) is
- * answered with the other's body.
+ * answered with the other's body. An address that is archived only with the other scheme, http or https, redirects there.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { Failure } from '../failure.ts';
@@ -41,6 +41,8 @@ export class WarcWeb implements Web {
 	async get(request: WebRequest, signal?: AbortSignal): Promise<WebAnswer> {
 		if (signal?.aborted) throw new Failure('aborted', `${request.url} was cancelled.`, 'stop');
 		const capture = this.#choose(request);
+		const moved = capture === null ? this.#redirect(request) : null;
+		if (moved !== null) return moved;
 		if (capture === null) throw new Failure('not-archived', `${request.url} is not in the archive.`, 'skip');
 		const { fields, block } = await this.#read(capture);
 		const message = await this.#messageOf(capture, block, fields.get('content-type'));
@@ -64,6 +66,16 @@ export class WarcWeb implements Web {
 		const files = await Promise.all(this.#files.values());
 		this.#files.clear();
 		await Promise.all(files.map((file) => file.close()));
+	}
+
+	/** A page that is archived only with the other scheme is found there, as its server would answer. */
+	#redirect(request: WebRequest): WebAnswer | null {
+		const { url } = request;
+		const location = url.startsWith('http:') ? `https:${url.slice(5)}` : url.replace(/^https:/, 'http:');
+		const capture = this.#choose({ ...request, url: location });
+		if (capture === null) return null;
+		const at = new Date(capture.date).toISOString();
+		return { url, status: 301, headers: { location }, body: new Uint8Array(), at, location };
 	}
 
 	/** A caller without an earlier answer cannot use "not modified". */

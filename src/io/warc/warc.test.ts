@@ -139,6 +139,15 @@ describe('a fetched page is answered from the archive', () => {
 		});
 	});
 
+	it('under the other scheme, by a redirect to the one that was archived', async () => {
+		const [answer] = await archive([{ url: '/page' }]);
+		const other = `https:${origin.slice('http:'.length)}/page`;
+		await replay(async (web) => {
+			const { status, location, at } = await web.get({ url: other, wants: 'page' });
+			expect([status, location, at]).toEqual([301, `${origin}/page`, answer!.at]);
+		});
+	});
+
 	it('the newest, or the newest up to a moment', async () => {
 		const [first, second] = await archive([{ url: '/page' }, { url: '/page' }]);
 		await replay(async (web) => expect((await ask(web, '/page')).at).toBe(second!.at));
