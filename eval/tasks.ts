@@ -13,6 +13,7 @@ import { freshTask } from './fresh.ts';
 import { historyTask } from './history.ts';
 import { judgeTask } from './judge.ts';
 import { languageTask } from './language.ts';
+import { microformatsTask } from './microformats.ts';
 import { pagesTask } from './pages.ts';
 import { platformTask } from './platform.ts';
 import { robustTask } from './robust.ts';
@@ -58,6 +59,7 @@ export const TASKS: readonly Task[] = [
 	datesTask,
 	feedsTask,
 	feedBlogsTask,
+	microformatsTask,
 	pagesTask,
 	wcxbTask,
 	chineseTask,
