@@ -4,6 +4,7 @@ import { commentsTask } from './comments.ts';
 import { crawlTask } from './crawl.ts';
 import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
+import { doorsTask } from './doors.ts';
 import { equalTask } from './equal.ts';
 import { classFigures } from './feed-blogs-class.ts';
 import { discoveryFigures } from './feed-blogs-discovery.ts';
@@ -73,6 +74,7 @@ export const TASKS: readonly Task[] = [
 	freshTask,
 	talkTask,
 	crawlTask,
+	doorsTask,
 	wholeTask,
 	sourcesTask,
 	equalTask,

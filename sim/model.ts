@@ -59,6 +59,10 @@ export type Fault =
 	| 'gone'
 	| 'soft-404';
 
+/** How a blog without RSS is read: its pages mark their posts (microformats2), or list them as structured data. */
+export const DOORS = ['h-feed', 'json-ld'] as const;
+export type Door = (typeof DOORS)[number];
+
 export interface Link {
 	readonly url: string;
 	readonly text: string;
@@ -107,6 +111,8 @@ export interface SimBlog {
 	/** Its pages only count the comments; the comments themselves are in the comment feeds. */
 	readonly hidesComments: boolean;
 	readonly blogroll: readonly Link[];
+	/** It has no feed, and its pages are of this kind; null for most. */
+	readonly door: Door | null;
 	/** When the blog began (ms), and its mean interval between posts. */
 	readonly startedMs: number;
 	readonly meanIntervalMs: number;

@@ -83,7 +83,8 @@ function describeThemeChange(world: World, blog: SimBlog): object | null {
 /** The fields of the model by name, without the engine's internal ones. */
 function pickBlog(blog: SimBlog): SimBlog {
 	const { kind, index, host, url, title, tagline, language, encoding, platform, variant } = blog;
-	const { authors, zoneMinutes, categories, postsPerPage, feed, hasComments, hidesComments, blogroll } = blog;
+	const { authors, zoneMinutes, categories, postsPerPage, feed, hasComments, hidesComments, blogroll, door } =
+		blog;
 	const { startedMs, meanIntervalMs, fault, robots } = blog;
 	return {
 		kind,
@@ -104,6 +105,7 @@ function pickBlog(blog: SimBlog): SimBlog {
 		hasComments,
 		hidesComments,
 		blogroll,
+		door,
 		startedMs,
 		meanIntervalMs,
 		fault,

@@ -14,6 +14,7 @@ export {
 	nextPage,
 	parseFeed,
 	parseOpml,
+	parsePageFeed,
 	readComments,
 	renderOpml,
 } from './feed/index.ts';
@@ -44,6 +45,12 @@ export {
 	TAG,
 	type VisibleText,
 } from './lib/html/index.ts';
+export {
+	type MicroformatItem,
+	type Microformats,
+	type MicroformatValue,
+	parseMicroformats,
+} from './lib/microformats/index.ts';
 export type { Notice } from './lib/notice.ts';
 export type { Enclosure, Feed, FeedFormat, FeedHints, FeedItem } from './model/feed.ts';
 export type { CandidateSequence, Entry, Judgment } from './model/judgment.ts';

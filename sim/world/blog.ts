@@ -7,7 +7,17 @@
  * Not here: posts (post.ts), pages (../site.ts).
  */
 
-import type { Encoding, Fault, FeedPlan, Language, Link, PlatformName, Robots, SimBlog } from '../model.ts';
+import type {
+	Door,
+	Encoding,
+	Fault,
+	FeedPlan,
+	Language,
+	Link,
+	PlatformName,
+	Robots,
+	SimBlog,
+} from '../model.ts';
 import { platforms } from '../platforms/index.ts';
 import { mix, Random, SALT, unit } from '../random.ts';
 import { drawRobots } from '../robots.ts';
@@ -46,6 +56,7 @@ export class Blog implements SimBlog {
 	readonly startedMs: number;
 	readonly meanIntervalMs: number;
 	readonly fault: Fault;
+	readonly door: Door | null;
 
 	/** The key of everything that belongs to this blog. */
 	readonly key: number;
@@ -74,6 +85,7 @@ export class Blog implements SimBlog {
 		this.language = languageOf(world, index);
 		this.tongue = tongues[this.language];
 		this.topicKeys = topicsOf(world, index);
+		this.door = world.doors[index % world.doors.length] ?? null;
 		this.platform = drawPlatform(world, index, this.language, random);
 		this.encoding = drawEncoding(this.platform, this.tongue, random);
 		this.variant = random.below(12);
@@ -82,6 +94,7 @@ export class Blog implements SimBlog {
 		this.hasComments = random.chance(this.platform.startsWith('handmade') ? 0.2 : 0.85);
 		this.hidesComments =
 			this.hasComments &&
+			this.door === null &&
 			!this.platform.startsWith('handmade') &&
 			unit(mix(this.key, SALT.hidden)) < HIDDEN_COMMENTS_SHARE;
 		this.untitledShare = drawUntitledShare(this.platform, random);
@@ -121,6 +134,7 @@ export class Blog implements SimBlog {
 	}
 
 	get feed(): FeedPlan | null {
+		if (this.door !== null) return null;
 		if (this.drawnFeed === undefined)
 			this.drawnFeed = drawFeed(this.platform, new Random(mix(this.key, SALT.feed)));
 		return this.drawnFeed;

@@ -46,6 +46,7 @@ export interface Values {
 	readonly port?: string;
 	readonly faults?: boolean;
 	readonly events?: boolean;
+	readonly doors?: string;
 	readonly speed?: string;
 	readonly opml?: string;
 	readonly url?: string;

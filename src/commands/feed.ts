@@ -1,13 +1,13 @@
 /** feed: shows the items and problems of a feed, and whether it has full content. For a page, lists its feeds. */
 
 import type { Column } from '../export/tables.ts';
-import { classifyFeed, type FeedCandidate, judgeFeed } from '../feed/index.ts';
+import { classifyFeed, type FeedCandidate, judgeFeed, parsePageFeed } from '../feed/index.ts';
 import type { Cell } from '../formats/csv.ts';
 import { Failure } from '../io/failure.ts';
 import { type Page, TAG } from '../lib/html/index.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import type { Feed, FeedItem } from '../model/feed.ts';
-import { findFeedCandidates, parseFeedDocument, understandFeed } from '../pipeline/index.ts';
+import { findFeedCandidates, parseFeedDocument, type ReadPage, understandFeed } from '../pipeline/index.ts';
 import { isBatch } from './batch/inputs.ts';
 import { BATCH_NOTES, BATCH_OPTIONS, BATCH_USAGE } from './batch/options.ts';
 import { jsonWithUrl, pageTask, type TaskContext } from './batch/page-task.ts';
@@ -35,19 +35,25 @@ export const feedCommand: Command = {
 		if ('candidates' in result && source.url === undefined)
 			log('feed: the URL of the page is unknown. Give it with --url to resolve relative links.');
 		if (values.json === true) out(JSON.stringify(jsonWithUrl(source, jsonOf(result)), null, 2));
-		else out('feed' in result ? renderFeed(result.feed) : renderCandidates(result.candidates));
+		else out('feed' in result ? renderFeed(result.feed) : renderPage(result));
 		return 0;
 	},
 };
 
-type FeedResult =
-	| { readonly feed: Feed; readonly url: string | undefined }
-	| { readonly candidates: readonly FeedCandidate[] };
+type FeedResult = { readonly feed: Feed; readonly url: string | undefined } | PageFeeds;
+
+/** The feeds that a page links to, and the one that its markup contains. */
+interface PageFeeds {
+	readonly candidates: readonly FeedCandidate[];
+	readonly pageFeed: Feed | null;
+}
 
 function readFeed(source: Source, { note }: TaskContext): FeedResult {
 	const { url } = source;
 	const feed = parseFeedDocument({ ...documentOf(source), url });
-	return feed === null ? { candidates: findFeeds(source, note) } : { feed, url };
+	if (feed !== null) return { feed, url };
+	const page = readSourcePage(source, note);
+	return { candidates: findFeeds(source, page), pageFeed: parsePageFeed(page.page, { url: page.url }) };
 }
 
 function jsonOf(result: FeedResult): object {
@@ -60,8 +66,12 @@ type FeedRow =
 	| { readonly candidate: FeedCandidate };
 
 function rowsOf(result: FeedResult): readonly FeedRow[] {
-	if ('candidates' in result) return result.candidates.map((candidate) => ({ candidate }));
-	const { feed } = result;
+	if ('feed' in result) return rowsOfFeed(result.feed);
+	const items = result.pageFeed === null ? [] : rowsOfFeed(result.pageFeed);
+	return [...result.candidates.map((candidate) => ({ candidate })), ...items];
+}
+
+function rowsOfFeed(feed: Feed): readonly FeedRow[] {
 	return feed.items.length === 0 ? [{ feed, item: null }] : feed.items.map((item) => ({ feed, item }));
 }
 
@@ -90,8 +100,7 @@ export const feedTask = pageTask<FeedResult, FeedRow>({
 	],
 });
 
-function findFeeds(source: Source, log: (text: string) => void): FeedCandidate[] {
-	const page = readSourcePage(source, log);
+function findFeeds(source: Source, page: ReadPage): FeedCandidate[] {
 	if (!/<(?:!doctype html|html|head|body|title|a|div|p|table)\b/i.test(page.page.html)) {
 		throw new Failure('not-a-feed', `${source.name} is neither a feed nor an HTML page.`);
 	}
@@ -157,6 +166,12 @@ function renderItems({ items }: Feed): string {
 		String((item.content ?? item.summary ?? '').length),
 	]);
 	return renderTable(['date', 'title', 'author', 'characters'], rows, ['left', 'left', 'left', 'right']);
+}
+
+function renderPage({ candidates, pageFeed }: PageFeeds): string {
+	const parts = [renderCandidates(candidates)];
+	if (pageFeed !== null) parts.push(`The page is also a feed:\n\n${renderFeed(pageFeed)}`);
+	return parts.join('\n\n');
 }
 
 function describeGuesses(guesses: number): string {

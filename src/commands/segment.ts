@@ -3,7 +3,13 @@ import { Failure } from '../io/failure.ts';
 import type { PostFacts } from '../model/batch.ts';
 import type { PostDraft } from '../model/post.ts';
 import type { Segmentation } from '../model/segmentation.ts';
-import { type FoundFeed, parseFeedDocument, refusalOf, segmentBlog } from '../pipeline/index.ts';
+import {
+	type FetchedDocument,
+	type FoundFeed,
+	parseFeedDocument,
+	refusalOf,
+	segmentBlog,
+} from '../pipeline/index.ts';
 import { findPosts, type SequenceReport } from '../segment/model/index.ts';
 import { isBatch } from './batch/inputs.ts';
 import { BATCH_NOTES, BATCH_OPTIONS, BATCH_USAGE } from './batch/options.ts';
@@ -107,8 +113,13 @@ export const segmentTask = pageTask<SegmentResult, SegmentRow>({
 	],
 });
 
+/** A feed with its whole document, which the pipeline asks for. */
+interface NamedFeed extends FoundFeed {
+	readonly document: FetchedDocument;
+}
+
 /** The feed given by the user, null for `none`, undefined if the page decides. */
-async function readNamedFeed({ feed: name, proxy }: Values): Promise<FoundFeed | null | undefined> {
+async function readNamedFeed({ feed: name, proxy }: Values): Promise<NamedFeed | null | undefined> {
 	if (name === undefined) return undefined;
 	if (name === NO_FEED) return null;
 	const source = await readSource([name], proxy === undefined ? {} : { proxy });

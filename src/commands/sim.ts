@@ -1,7 +1,7 @@
 /** sim: serves the simulated web until interrupted. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { type Sim, type SimOptions, startSim } from '../../sim/index.ts';
+import { DOORS, type Sim, type SimOptions, startSim } from '../../sim/index.ts';
 import { parseCount } from '../config.ts';
 import { DECLARATION, element } from '../formats/xml.ts';
 import { Failure, messageOf } from '../io/failure.ts';
@@ -12,7 +12,8 @@ const MAX_BLOGS = 10_000_000;
 const MAX_SPEED = 1_000_000;
 
 export const simCommand: Command = {
-	usage: '[--blogs N] [--seed N] [--port N] [--faults] [--events] [--speed N] [--opml FILE] [--json]',
+	usage:
+		'[--blogs N] [--seed N] [--port N] [--faults] [--events] [--doors KINDS] [--speed N] [--opml FILE] [--json]',
 	options: {
 		blogs: { type: 'string', value: 'N', help: 'number of blogs (default 1000)' },
 		seed: {
@@ -25,6 +26,11 @@ export const simCommand: Command = {
 		events: {
 			type: 'boolean',
 			help: 'plant bursts, citation cascades and components; /_sim/truth/events lists them',
+		},
+		doors: {
+			type: 'string',
+			value: 'KINDS',
+			help: `blogs without feeds, of these kinds in turn: ${DOORS.join(',')}`,
 		},
 		speed: {
 			type: 'string',
@@ -85,8 +91,17 @@ function simOptions(values: Values) {
 		blogs: count(values.blogs, '--blogs', 1000, 1, MAX_BLOGS),
 		faults: values.faults === true,
 		events: values.events === true,
+		doors: doorsOf(values.doors),
 		clock: speed === 0 ? ('frozen' as const) : { speed },
 	};
+}
+
+function doorsOf(written: string | undefined): (typeof DOORS)[number][] {
+	return (written === undefined ? [] : written.split(',')).map((name) => {
+		const door = DOORS.find((one) => one === name.trim());
+		if (door !== undefined) return door;
+		throw new Failure('usage', `--doors knows no "${name}". Choose from: ${DOORS.join(', ')}.`, 'stop');
+	});
 }
 
 function count(text: string | undefined, name: string, fallback: number, min: number, max: number): number {

@@ -25,5 +25,6 @@ export {
 	renderOpml,
 	type Subscription,
 } from './opml.ts';
+export { parsePageFeed } from './page-feed.ts';
 export { itemKeys, NotAFeedError, parseFeed } from './parse.ts';
 export { parseSourceList, readTyped, type SourceList, sourceAt } from './source-list.ts';

@@ -1,6 +1,6 @@
 /** feed: what a feed says, in one shape for every format. Dates are ISO strings; absent values are null. */
 
-/** The format of a feed. `rss` and `atom` are feeds whose version is unknown. */
+/** The format of a feed. `rss` and `atom` are feeds whose version is unknown; `h-feed` and `json-ld` are in the markup of a page. */
 export type FeedFormat =
 	| 'rss0.90'
 	| 'rss0.91'
@@ -16,7 +16,9 @@ export type FeedFormat =
 	| 'atom'
 	| 'json1.0'
 	| 'json1.1'
-	| 'cdf';
+	| 'cdf'
+	| 'h-feed'
+	| 'json-ld';
 
 /** A feed in one shape for every format. Dates are ISO strings; absent values are null. */
 export interface Feed {

@@ -1,4 +1,5 @@
 /** home-facts: what the home page of a blog says about the blog, and where its other posts are. */
+import { classifyFeed } from '../feed/index.ts';
 import {
 	commonFolder,
 	findHistoryLinks,
@@ -15,6 +16,7 @@ import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { isOwnPage } from '../lib/url/own-page.ts';
 import type { BlogFacts, LinkFacts, PostFacts } from '../model/batch.ts';
 import type { BlogLayout } from '../model/blog-state.ts';
+import type { Feed } from '../model/feed.ts';
 import type { Judgment } from '../model/judgment.ts';
 import type { RecognizedPlatform } from '../model/platform.ts';
 import type { PostDraft } from '../model/post.ts';
@@ -83,6 +85,7 @@ export function readBlog(
 	return {
 		about: {
 			url,
+			...(feed?.isPage === true ? { feeds: [aboutPageFeed(feed.feed, url)] } : {}),
 			language,
 			title: feed?.feed.title ?? titleOf(page),
 			description: feed?.feed.description ?? null,
@@ -104,6 +107,12 @@ export function readBlog(
 			posts.flatMap(({ links = [] }) => links),
 		),
 	};
+}
+
+/** The page is the feed. */
+function aboutPageFeed(feed: Feed, url: string): NonNullable<BlogFacts['feeds']>[number] {
+	const { format, title } = feed;
+	return { url, format, role: 'posts', content: classifyFeed(feed).content, title };
 }
 
 /** Without the pages that are known as posts, or have a shape that only posts have. */

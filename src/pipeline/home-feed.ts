@@ -17,7 +17,9 @@ const MAX_SOURCE_FEEDS = 10;
 
 export interface FoundFeed {
 	readonly feed: Feed;
-	readonly document: FetchedDocument;
+	readonly document: Pick<FetchedDocument, 'url' | 'headers'>;
+	/** The page itself is the feed: it is not fetched apart from the page. */
+	readonly isPage?: true;
 }
 
 export function platformOf({ url, page, headers }: ReadPage): RecognizedPlatform | null {
@@ -67,7 +69,7 @@ export function* findFeed(
 }
 
 /** The feed of one page, as some software makes it for every section: it has nothing but the page itself. */
-function isOfPage({ items }: Feed, url: string): boolean {
+export function isOfPage({ items }: Feed, url: string): boolean {
 	return items.every((item) => item.url !== null && canonicalUrl(item.url) === canonicalUrl(url));
 }
 

@@ -27,6 +27,7 @@ import {
 } from './home-feed.ts';
 import { judgeHome, judgeWithFeed, type KnownBlog } from './home-judgment.ts';
 import { dayOfPost, NO_SAMPLES, readMenuSamples, readSamples } from './home-samples.ts';
+import { feedInPage } from './page-feed.ts';
 
 /** What a URL that may be a blog turned out to be. */
 export interface UnderstoodHome {
@@ -81,10 +82,11 @@ function* understandOwn(
 	const candidates = candidatesOf(home, platform).filter(({ role }) => role === 'posts');
 	const isDeclaring = candidates.some(isDeclared);
 	const seen = judgeHome(home, known, { hasFeed: isDeclaring, explain });
-	const { feed, elsewhere: feedElsewhere } =
+	const { feed: fetched, elsewhere: feedElsewhere } =
 		seen.isBlog || isDeclaring || isSource || isHomeAddress(url)
 			? yield* findFeed(candidates, { url, isBlog: seen.isBlog, isSource })
 			: { feed: null, elsewhere: null };
+	const feed = fetched ?? feedInPage(home);
 	const byFeed = judgeWithFeed(seen, feed?.feed ?? null, { url, isSource });
 	const isOpen = !byFeed.isBlog && !isKnownOtherwise(byFeed);
 	let samples = NO_SAMPLES;

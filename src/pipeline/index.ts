@@ -36,6 +36,7 @@ export { type FoundFeed, findFeedCandidates } from './home-feed.ts';
 export type { KnownBlog } from './home-judgment.ts';
 export { isBlogFolder } from './home-samples.ts';
 export { type HeldPosts, type ListFacts, understandList } from './list.ts';
+export { parseAnyFeed } from './page-feed.ts';
 export { type PostContext, type UnderstoodPost, understandPost } from './post.ts';
 export { draftFacts, itemFacts } from './post-facts.ts';
 export {

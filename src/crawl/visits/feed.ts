@@ -10,6 +10,7 @@ import {
 	type FoundFeed,
 	findFeedHome,
 	linkedHome,
+	parseAnyFeed,
 	parseFeedDocument,
 	understandFeed,
 } from '../../pipeline/index.ts';
@@ -32,7 +33,7 @@ export async function visitFeed(session: Session, task: Task<'feed'>): Promise<v
 	const result = input.delivered ?? (await session.fetch({ url: task.url, wants: 'feed', ...conditions }));
 	if (result.kind === 'elsewhere') return moveOn(session, task, result);
 	if (result.kind === 'answer' && result.status === 304) return unchanged(session);
-	const feed = isUsable(result) ? parseFeedDocument(result) : null;
+	const feed = isUsable(result) ? parseAnyFeed(result) : null;
 	if (feed === null) return fail(session, result);
 	takeFeed(session, { feed, document: result as Extract<FetchResult, { kind: 'answer' }> });
 }

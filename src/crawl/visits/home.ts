@@ -50,7 +50,7 @@ export async function visitHome(session: Session, task: Task<'home'>): Promise<v
 	if (whole !== null) return goToWhole(session, whole);
 	if (isRefused) session.withdraw(NOINDEX);
 	else saveSample(session, home);
-	saveBlog(session, blog!, understood.feed);
+	saveBlog(session, blog!, understood.feed?.isPage === true ? null : understood.feed);
 }
 
 /** Fewer links lead nowhere: the page only sends its readers on. */

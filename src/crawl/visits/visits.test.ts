@@ -106,6 +106,21 @@ function tasks({ frontier = [] }: Batch, kind: string): string[] {
 }
 
 describe('a visit to a home page', () => {
+	it('reads the posts that a page without a feed marks as microformats', async () => {
+		const posts = DAYS.map(
+			(day) =>
+				`<div class="h-entry"><a class="u-url p-name" href="/2026/03/day-${day}.html">Snow on day ${day}</a><data class="dt-published" value="2026-03-${day}T09:00:00Z"></data><div class="e-content">${paragraphs(day)}</div></div>`,
+		);
+		const home = pageOf("Ann's snow", `<div class="h-feed">${posts.join('')}</div>`);
+		const { batch } = await see({ ...SITE, [HOME]: home, [`${HOME}feed.xml`]: '' }, taskOf(HOME, 'home'));
+		expect(batch.blogs?.flatMap(({ feeds = [] }) => feeds)).toMatchObject([{ url: HOME, format: 'h-feed' }]);
+		expect(batch.posts?.map(({ draft }) => draft.published)).toEqual(
+			DAYS.map((day) => `2026-03-${day}T09:00:00Z`),
+		);
+		expect(tasks(batch, 'home')).toContain(HOME);
+		expect(tasks(batch, 'feed')).toEqual([]);
+	});
+
 	it('finds out what the blog is, reads its feed, and plans its other pages', async () => {
 		const { batch, asked } = await see(SITE, taskOf(HOME, 'home'));
 		expect(asked).toEqual([HOME, `${HOME}feed.xml`]);

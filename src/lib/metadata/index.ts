@@ -1,11 +1,12 @@
 /** metadata: everything the markup claims about the page, read once, in document order. */
 import { COMMENT, HAS, type Node, type Page, TAG, TEXT } from '../html/index.ts';
 import { type Claim, ClaimList } from './claim.ts';
-import { readJsonLd } from './json-ld.ts';
+import { parseLooseJson, readJsonLd } from './json-ld.ts';
 import { findEntries, readMarked } from './marked.ts';
 import { readMeta, readTrackback } from './meta.ts';
 
 export { type Claim, type ClaimSource, collapse, type Property } from './claim.ts';
+export { parseLooseJson };
 
 /** Attributes that say what an element is marked as. */
 const MARKING = HAS.CLASS | HAS.DATA;

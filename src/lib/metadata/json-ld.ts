@@ -28,7 +28,7 @@ const MAX_LENGTH = 400_000;
 
 export function readJsonLd(text: string, node: Node, claims: ClaimList): void {
 	if (text.length > MAX_LENGTH) return;
-	const value = parseLoosely(text);
+	const value = parseLooseJson(text);
 	if (value === undefined) readPieces(text, node, claims);
 	else readItems(collectItems(value), node, claims);
 }
@@ -36,7 +36,7 @@ export function readJsonLd(text: string, node: Node, claims: ClaimList): void {
 /**
  * JSON as pages contain it: in comments, with trailing commas, with raw line ends in strings; undefined if it is worse.
  */
-function parseLoosely(text: string): unknown {
+export function parseLooseJson(text: string): unknown {
 	const whole = tryParse(text);
 	if (whole !== undefined) return whole;
 	const bare = unwrap(text);

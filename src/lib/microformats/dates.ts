@@ -1,7 +1,8 @@
 /** dates: the parts of a date that a page shows apart from each other → one date (value class pattern). */
 
 const DAY = /^\d{4}-\d{2}-\d{2}$|^\d{4}-\d{3}$/;
-const TIME = /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{1,2}:?(?:\d{2})?)?$/i;
+const TIME =
+	/^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{1,2}:?(?:\d{2})?)?$/i;
 const ZONE = /^(?:Z|[+-]\d{1,2}:?(?:\d{2})?)$/i;
 const MOMENT = /^(\d{4}-\d{2}-\d{2}|\d{4}-\d{3})[T ](.+)$/i;
 

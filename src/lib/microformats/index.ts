@@ -58,6 +58,8 @@ export interface Microformats extends Relations {
 
 /** More items than this are not read. */
 const MAX_ITEMS = 5_000;
+/** Nodes that are read in all, as often as they are read. */
+const MAX_NODES = 10_000_000;
 /** Items inside items inside items. */
 const MAX_DEPTH = 40;
 
@@ -75,12 +77,13 @@ export function findItems(page: Page, url: string): readonly MicroformatItem[] {
 function readingOf(page: Page, url: string): Reading {
 	const ids = new Map<string, Node>();
 	const included = (node: Node): Node[] => includedBy(page, node, ids);
-	return { page, base: baseAddress(page, url), included };
+	return { page, base: baseAddress(page, url), included, budget: { nodes: MAX_NODES } };
 }
 
 /** Elements that others name as their content: `itemref`, and the headers of a table cell. */
 function includedBy(page: Page, node: Node, ids: Map<string, Node>): Node[] {
-	const named = page.attr(node, 'itemref') ?? (page.tag[node] === TAG.TD ? page.attr(node, 'headers') : undefined);
+	const named =
+		page.attr(node, 'itemref') ?? (page.tag[node] === TAG.TD ? page.attr(node, 'headers') : undefined);
 	return named === undefined ? [] : named.split(/\s+/).flatMap((id) => byId(page, id, ids) ?? []);
 }
 
@@ -189,11 +192,13 @@ class ItemReader {
 
 	/** Reads the elements of a range in document order. `from` contains the elements whose content is being read. */
 	#walk(start: Node, end: Node, item: OpenItem, from: ReadonlySet<Node>): void {
-		for (let n = start; n < end; ) {
+		for (let n = start; n < end && this.#reading.budget.nodes > 0; ) {
+			this.#reading.budget.nodes--;
 			const other = item.root.old === null ? null : this.#includeAt(n);
 			if (other !== null && !from.has(other) && from.size < MAX_DEPTH)
 				this.#walk(other, this.#page.end[other]!, item, new Set([...from, other]));
-			const isWhole = this.#isSkipped(n) || other !== null || (this.#page.isElement(n) && this.#take(n, item));
+			const isWhole =
+				this.#isSkipped(n) || other !== null || (this.#page.isElement(n) && this.#take(n, item));
 			n = isWhole ? this.#page.end[n]! : n + 1;
 		}
 	}
@@ -225,12 +230,18 @@ class ItemReader {
 		const page = this.#page;
 		if (old === null) {
 			const written = page.attr(node, 'class');
-			return written === undefined || !/(?:^|\s)(?:p|u|dt|e)-/.test(written) ? [] : properties(classesOf(page, node));
+			return written === undefined || !/(?:^|\s)(?:p|u|dt|e)-/.test(written)
+				? []
+				: properties(classesOf(page, node));
 		}
-		const classes = classesOf(page, node).flatMap((name) => old.flatMap((one) => one.classes.get(name) ?? []));
+		const classes = classesOf(page, node).flatMap((name) =>
+			old.flatMap((one) => one.classes.get(name) ?? []),
+		);
 		const rels = relsOf(page, node).flatMap((name) => old.flatMap((one) => one.rels.get(name) ?? []));
 		const all = [...classes, ...rels];
-		return all.filter(({ name, prefix }, i) => all.findIndex((p) => p.name === name && p.prefix === prefix) === i);
+		return all.filter(
+			({ name, prefix }, i) => all.findIndex((p) => p.name === name && p.prefix === prefix) === i,
+		);
 	}
 
 	#add(item: OpenItem, { prefix, name }: Property, value: MicroformatValue): void {
@@ -265,7 +276,12 @@ class ItemReader {
 		const href = this.#page.attr(node, 'href');
 		if (href === undefined || !relsOf(this.#page, node).includes('tag')) return null;
 		if (classesOf(this.#page, node).includes('category')) return null;
-		const last = href.replace(/[?#].*$/s, '').split('/').filter(Boolean).at(-1) ?? '';
+		const last =
+			href
+				.replace(/[?#].*$/s, '')
+				.split('/')
+				.filter(Boolean)
+				.at(-1) ?? '';
 		try {
 			return decodeURIComponent(last.replaceAll('+', ' '));
 		} catch {
@@ -277,9 +293,12 @@ class ItemReader {
 	#nest({ nested, own, isOld }: ReadItem, node: Node, property: Property, item: OpenItem): NestedItem {
 		const { prefix } = property;
 		const short = own.get(`${prefix}-${prefix === 'p' ? 'name' : 'url'}`);
-		const value = short ?? (isOld && prefix === 'p' ? ownValue(this.#reading, node) : this.#valueOf(node, property, item));
+		const value =
+			short ??
+			(isOld && prefix === 'p' ? ownValue(this.#reading, node) : this.#valueOf(node, property, item));
 		if (typeof value === 'string') return { ...nested, value };
-		if ('html' in value && prefix === 'e') return { ...nested, value: textOf(this.#reading, node), html: value.html! };
+		if ('html' in value && prefix === 'e')
+			return { ...nested, value: textOf(this.#reading, node), html: value.html! };
 		return { ...nested, value: 'alt' in value ? value : value.value };
 	}
 

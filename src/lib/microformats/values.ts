@@ -1,6 +1,7 @@
 /** values: the value of an element as a property: its text, its URL, its date, its markup. */
-import { innerHtml } from '../html/inner-html.ts';
+
 import { type Node, type Page, TAG, TEXT } from '../html/index.ts';
+import { innerHtml } from '../html/inner-html.ts';
 import { completeDate, type JoinedDate, joinDate } from './dates.ts';
 import { properties, rootTypes } from './vocabulary.ts';
 
@@ -10,6 +11,8 @@ export interface Reading {
 	readonly base: string;
 	/** Elements of the page that are read as further content of this one. */
 	readonly included: (node: Node) => readonly Node[];
+	/** How many nodes may still be read: properties inside properties repeat what they contain. */
+	readonly budget: { nodes: number };
 }
 
 /** An image with its description. */
@@ -22,6 +25,11 @@ export interface Picture {
 export interface Markup {
 	readonly html: string;
 	readonly value: string;
+}
+
+function spend({ page, budget }: Reading, node: Node): boolean {
+	budget.nodes -= page.end[node]! - node;
+	return budget.nodes >= 0;
 }
 
 const WHITE = /[\t\n\f\r ]+/;
@@ -38,9 +46,7 @@ export function absolute({ base }: Pick<Reading, 'base'>, written: string): stri
 	try {
 		const url = new URL(href, base);
 		const isHost = url.pathname === '/' && url.search === '' && url.hash === '' && url.host !== '';
-		return isHost && !href.includes('/', href.indexOf('//') + 2)
-			? url.href.slice(0, -1)
-			: url.href;
+		return isHost && !href.includes('/', href.indexOf('//') + 2) ? url.href.slice(0, -1) : url.href;
 	} catch {
 		return written;
 	}
@@ -49,12 +55,16 @@ export function absolute({ base }: Pick<Reading, 'base'>, written: string): stri
 /** The text of an element without scripts and styles. Pictures are replaced by their description, else by their URL. */
 export function textOf(reading: Reading, node: Node, pictures: 'both' | 'described' = 'both'): string {
 	const ranges = [node, ...reading.included(node)];
-	return ranges.map((part) => ownText(reading, part, pictures)).join('').trim();
+	return ranges
+		.map((part) => ownText(reading, part, pictures))
+		.join('')
+		.trim();
 }
 
 function ownText(reading: Reading, node: Node, pictures: 'both' | 'described'): string {
 	const { page } = reading;
 	const parts: string[] = [];
+	if (!spend(reading, node)) return '';
 	for (let n = node; n < page.end[node]!; n++) {
 		const tag = page.tag[n]!;
 		if (tag === TEXT) parts.push(page.chars(n));
@@ -77,10 +87,32 @@ function attributeOf(page: Page, node: Node, sources: Sources): string | undefin
 
 type Sources = Readonly<Record<string, string>>;
 
-const TEXTS: Sources = { abbr: 'title', link: 'title', data: 'value', input: 'value', img: 'alt', area: 'alt' };
-const DATES: Sources = { time: 'datetime', ins: 'datetime', del: 'datetime', abbr: 'title', data: 'value', input: 'value' };
+const TEXTS: Sources = {
+	abbr: 'title',
+	link: 'title',
+	data: 'value',
+	input: 'value',
+	img: 'alt',
+	area: 'alt',
+};
+const DATES: Sources = {
+	time: 'datetime',
+	ins: 'datetime',
+	del: 'datetime',
+	abbr: 'title',
+	data: 'value',
+	input: 'value',
+};
 const VALUES: Sources = { img: 'alt', area: 'alt', data: 'value', abbr: 'title' };
-const ADDRESSES: Sources = { a: 'href', area: 'href', link: 'href', audio: 'src', source: 'src', iframe: 'src', object: 'data' };
+const ADDRESSES: Sources = {
+	a: 'href',
+	area: 'href',
+	link: 'href',
+	audio: 'src',
+	source: 'src',
+	iframe: 'src',
+	object: 'data',
+};
 const OTHER_ADDRESSES: Sources = { abbr: 'title', data: 'value', input: 'value' };
 
 /** `p-*`. */
@@ -128,6 +160,7 @@ const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'src', 'cite', 'dat
 
 /** `e-*`. */
 export function markupValue(reading: Reading, node: Node): Markup {
+	if (!spend(reading, node)) return { html: '', value: '' };
 	const html = innerHtml(reading.page, node, ({ name, value }) =>
 		URL_ATTRIBUTES.has(name) && !value.startsWith('#') ? absolute(reading, value) : value,
 	);
@@ -138,21 +171,23 @@ export function markupValue(reading: Reading, node: Node): Markup {
 function valueParts(reading: Reading, node: Node, sources: Sources): string[] | null {
 	const { page } = reading;
 	const parts: string[] = [];
+	if (!spend(reading, node)) return null;
 	for (let n = node + 1; n < page.end[node]!; ) {
 		const isTemplate = page.tag[n] === TAG.TEMPLATE;
 		const classes = page.isElement(n) && !isTemplate ? classesOf(page, n) : [];
 		const isTitle = classes.includes('value-title');
 		if (isTitle || classes.includes('value')) {
 			const title = isTitle ? page.attr(n, 'title') : undefined;
-			parts.push(title ?? valueOf(page, n, sources));
+			parts.push(title ?? partOf(page, n, sources));
 			n = page.end[n]!;
-		} else if (isTemplate || rootTypes(classes).length > 0 || properties(classes).length > 0) n = page.end[n]!;
+		} else if (isTemplate || rootTypes(classes).length > 0 || properties(classes).length > 0)
+			n = page.end[n]!;
 		else n++;
 	}
 	return parts.length === 0 ? null : parts;
 }
 
-function valueOf(page: Page, node: Node, sources: Sources): string {
+function partOf(page: Page, node: Node, sources: Sources): string {
 	const name = page.name(node);
 	if (name === 'img' || name === 'area') return page.attr(node, 'alt') ?? '';
 	return attributeOf(page, node, sources) ?? page.rawText(node);

@@ -85,10 +85,7 @@ const OLD_ROOTS: ReadonlyMap<string, OldRoot> = new Map([
 		),
 	],
 	['hfeed', table('h-feed', 'p-author u-photo u-url', 'tag=p-category')],
-	[
-		'hnews',
-		table('h-news', 'p-dateline p-entry p-geo p-latitude p-longitude p-source-org', 'u-principles'),
-	],
+	['hnews', table('h-news', 'p-dateline p-entry p-geo p-latitude p-longitude p-source-org', 'u-principles')],
 	[
 		'hproduct',
 		table(
@@ -105,10 +102,7 @@ const OLD_ROOTS: ReadonlyMap<string, OldRoot> = new Map([
 	],
 	[
 		'hresume',
-		table(
-			'h-resume',
-			'p-affiliation p-contact p-education p-experience p-publication p-skill p-summary',
-		),
+		table('h-resume', 'p-affiliation p-contact p-education p-experience p-publication p-skill p-summary'),
 	],
 	[
 		'hreview',
@@ -120,7 +114,10 @@ const OLD_ROOTS: ReadonlyMap<string, OldRoot> = new Map([
 	],
 	[
 		'hreview-aggregate',
-		table('h-review-aggregate', 'p-average p-best p-count p-item p-rating summary=p-name u-url p-votes p-worst'),
+		table(
+			'h-review-aggregate',
+			'p-average p-best p-count p-item p-rating summary=p-name u-url p-votes p-worst',
+		),
 	],
 	[
 		'vcard',
