@@ -32,7 +32,7 @@ export const microformatsTask: Task = {
 		const whole = cases.filter(({ version }) => version !== 'v2-unit');
 		return [
 			share('documents', 'documents of v2, v1 and mixed read exactly', whole, 100),
-			share('unit', 'documents of v2-unit read exactly', unit, (100 * 15) / 19),
+			share('unit', 'documents of v2-unit read exactly', unit, 78.9),
 		];
 	},
 };

@@ -1,10 +1,11 @@
 /** tasks: everything that `logosphere eval` can measure, in the order of its output. */
+
+import { channelsTask } from './channels.ts';
 import { chineseTask } from './chinese.ts';
 import { commentsTask } from './comments.ts';
 import { crawlTask } from './crawl.ts';
 import { datesTask } from './dates.ts';
 import { decodeTask } from './decode.ts';
-import { doorsTask } from './doors.ts';
 import { equalTask } from './equal.ts';
 import { classFigures } from './feed-blogs-class.ts';
 import { discoveryFigures } from './feed-blogs-discovery.ts';
@@ -74,7 +75,7 @@ export const TASKS: readonly Task[] = [
 	freshTask,
 	talkTask,
 	crawlTask,
-	doorsTask,
+	channelsTask,
 	wholeTask,
 	sourcesTask,
 	equalTask,

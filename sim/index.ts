@@ -7,7 +7,7 @@
 export type { ClockMode } from './clock.ts';
 export type { Counts, HostCounts, TotalCounts } from './counts.ts';
 export type * from './model.ts';
-export { DOORS } from './model.ts';
+export { CHANNELS } from './model.ts';
 export type { PushControl, PushTally, SimPushOptions } from './push/index.ts';
 export { type Reply, type RequestOptions, requestSim } from './request-sim.ts';
 export { type Sim, type SimOptions, startSim } from './server.ts';

@@ -59,9 +59,9 @@ export type Fault =
 	| 'gone'
 	| 'soft-404';
 
-/** How a blog without RSS is read: its pages mark their posts (microformats2), or list them as structured data. */
-export const DOORS = ['h-feed', 'json-ld'] as const;
-export type Door = (typeof DOORS)[number];
+/** How a blog without RSS publishes: its pages mark their posts (microformats2), or list them as structured data. */
+export const CHANNELS = ['h-feed', 'json-ld'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 export interface Link {
 	readonly url: string;
@@ -112,7 +112,7 @@ export interface SimBlog {
 	readonly hidesComments: boolean;
 	readonly blogroll: readonly Link[];
 	/** It has no feed, and its pages are of this kind; null for most. */
-	readonly door: Door | null;
+	readonly channel: Channel | null;
 	/** When the blog began (ms), and its mean interval between posts. */
 	readonly startedMs: number;
 	readonly meanIntervalMs: number;

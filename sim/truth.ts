@@ -83,8 +83,17 @@ function describeThemeChange(world: World, blog: SimBlog): object | null {
 /** The fields of the model by name, without the engine's internal ones. */
 function pickBlog(blog: SimBlog): SimBlog {
 	const { kind, index, host, url, title, tagline, language, encoding, platform, variant } = blog;
-	const { authors, zoneMinutes, categories, postsPerPage, feed, hasComments, hidesComments, blogroll, door } =
-		blog;
+	const {
+		authors,
+		zoneMinutes,
+		categories,
+		postsPerPage,
+		feed,
+		hasComments,
+		hidesComments,
+		blogroll,
+		channel,
+	} = blog;
 	const { startedMs, meanIntervalMs, fault, robots } = blog;
 	return {
 		kind,
@@ -105,7 +114,7 @@ function pickBlog(blog: SimBlog): SimBlog {
 		hasComments,
 		hidesComments,
 		blogroll,
-		door,
+		channel,
 		startedMs,
 		meanIntervalMs,
 		fault,

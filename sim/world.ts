@@ -7,7 +7,7 @@
  * Not here: pages and feeds (site.ts, platforms/, feeds/), serving (server.ts).
  */
 
-import type { Door, Fault, Month, SimBlog, SimHost, SimPost } from './model.ts';
+import type { Channel, Fault, Month, SimBlog, SimHost, SimPost } from './model.ts';
 import { platforms } from './platforms/index.ts';
 import { communityCount } from './world/attachment.ts';
 import { Blog } from './world/blog.ts';
@@ -42,8 +42,8 @@ export interface WorldOptions {
 	readonly themeChange?: ThemeChange;
 	/** Blogs with a hub or pings; none by default. */
 	readonly push?: PushShares;
-	/** The blogs have no feeds, but these doors in turn. */
-	readonly doors?: readonly Door[];
+	/** The blogs have no feeds, but these channels in turn. */
+	readonly channels?: readonly Channel[];
 	/** Bursts, citation cascades and components; none by default. */
 	readonly events?: boolean | EventOptions;
 }
@@ -87,7 +87,7 @@ class SeededWorld implements World {
 	readonly communities: number;
 	readonly faultShare: number;
 	readonly faultKinds: readonly Fault[];
-	readonly doors: readonly Door[];
+	readonly channels: readonly Channel[];
 	readonly planted: Planted | null;
 	private readonly themeChange: ThemeChange | null;
 	private readonly push: PushShares | null;
@@ -102,7 +102,7 @@ class SeededWorld implements World {
 		this.communities = communityCount(this.blogs);
 		this.faultShare = faultShare(options.faults);
 		this.faultKinds = options.faultKinds ?? FAULT_KINDS;
-		this.doors = options.doors ?? [];
+		this.channels = options.channels ?? [];
 		this.themeChange = options.themeChange ?? null;
 		this.push = options.push ?? null;
 		this.planted = plant(this, options.events ?? false);

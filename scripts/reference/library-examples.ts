@@ -222,6 +222,27 @@ console.log(nextPage(older.state, null));`,
 null`,
 	},
 	nextPage: { see: 'historyOf' },
+	parseMicroformats: {
+		code: `import { parseHtml, parseMicroformats } from 'logosphere';
+
+const page = parseHtml('<p class="h-card"><a class="p-name u-url" href="/ann">Ann</a></p>');
+console.log(parseMicroformats(page, 'https://ann.example/').items);`,
+		prints: `[
+  {
+    type: [ 'h-card' ],
+    properties: { name: [ 'Ann' ], url: [ 'https://ann.example/ann' ] }
+  }
+]`,
+	},
+	parsePageFeed: {
+		code: `import { parsePageFeed } from 'logosphere';
+
+const html = '<div class="h-feed"><p class="h-entry"><a class="p-name u-url" href="/tea">Tea</a>' +
+	'<time class="dt-published">2004-03-09</time></p></div>';
+const feed = parsePageFeed(html, { url: 'https://ann.example/' });
+console.log(feed?.format, feed?.items.map(({ title, url, published }) => [title, url, published]));`,
+		prints: `h-feed [ [ 'Tea', 'https://ann.example/tea', '2004-03-09' ] ]`,
+	},
 	parseOpml: {
 		code: `import { listSubscriptions, parseOpml, renderOpml } from 'logosphere';
 

@@ -14,6 +14,10 @@ export const LIBRARY_SUBJECTS: readonly Subject[] = [
 				'parseHtml',
 				'Page',
 				'findLinks',
+				'parseMicroformats',
+				'Microformats',
+				'MicroformatItem',
+				'MicroformatValue',
 				'absolutePath',
 				'relativePath',
 				'relativePathIds',
@@ -43,6 +47,7 @@ export const LIBRARY_SUBJECTS: readonly Subject[] = [
 		names: [
 			...[
 				'parseFeed',
+				'parsePageFeed',
 				'NotAFeedError',
 				'discoverFeeds',
 				'judgeFeed',

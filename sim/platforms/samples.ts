@@ -118,7 +118,7 @@ export function sampleBlog(
 		feed: null,
 		hasComments: true,
 		hidesComments: false,
-		door: null,
+		channel: null,
 		blogroll: [{ url: 'http://friend.example/?a=1&b=2', text: phrases.commenters[0] ?? '' }],
 		startedMs: Date.UTC(2004, 0, 1),
 		meanIntervalMs: 86_400_000,

@@ -6,7 +6,7 @@
  * Not here: what happens on the way to the client (../faults.ts).
  */
 
-import { renderDoor } from '../doors/index.ts';
+import { renderChannel } from '../channels/index.ts';
 import {
 	feedNumbers,
 	parseCommentFeedPath,
@@ -34,7 +34,7 @@ export function answerBlog(world: World, blog: SimBlog, path: string, atMs: numb
 function answerFile(world: World, blog: SimBlog, path: string, atMs: number): Answer | null {
 	const page = parseFeedPage(blog, path);
 	if (page !== null) return answerFeed(world, blog, page, path, atMs);
-	const commented = blog.door === null ? parseCommentFeedPath(path) : null;
+	const commented = blog.channel === null ? parseCommentFeedPath(path) : null;
 	if (commented !== null) return answerCommentFeed(world, blog, commented, path, atMs);
 	if (path === SITEMAP_PATH && hasSitemap(blog)) {
 		return textAnswer(200, 'application/xml', null, renderSitemap(world, blog, atMs), 'utf-8');
@@ -109,8 +109,8 @@ function answerPlace(world: World, blog: SimBlog, path: string, atMs: number): A
 }
 
 function renderView(blog: SimBlog, { view, theme }: Shown, charset: string | null): string {
-	const behindDoor = renderDoor(blog, view, charset);
-	if (behindDoor !== null) return behindDoor;
+	const ownPage = renderChannel(blog, view, charset);
+	if (ownPage !== null) return ownPage;
 	const platform = platforms[blog.platform];
 	if (!blog.hidesComments) return platform.render(blog, view, charset, theme);
 	const silent: SimBlog = Object.create(blog, { hasComments: { value: false } });

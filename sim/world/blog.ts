@@ -8,7 +8,7 @@
  */
 
 import type {
-	Door,
+	Channel,
 	Encoding,
 	Fault,
 	FeedPlan,
@@ -56,7 +56,7 @@ export class Blog implements SimBlog {
 	readonly startedMs: number;
 	readonly meanIntervalMs: number;
 	readonly fault: Fault;
-	readonly door: Door | null;
+	readonly channel: Channel | null;
 
 	/** The key of everything that belongs to this blog. */
 	readonly key: number;
@@ -85,7 +85,7 @@ export class Blog implements SimBlog {
 		this.language = languageOf(world, index);
 		this.tongue = tongues[this.language];
 		this.topicKeys = topicsOf(world, index);
-		this.door = world.doors[index % world.doors.length] ?? null;
+		this.channel = world.channels[index % world.channels.length] ?? null;
 		this.platform = drawPlatform(world, index, this.language, random);
 		this.encoding = drawEncoding(this.platform, this.tongue, random);
 		this.variant = random.below(12);
@@ -94,7 +94,7 @@ export class Blog implements SimBlog {
 		this.hasComments = random.chance(this.platform.startsWith('handmade') ? 0.2 : 0.85);
 		this.hidesComments =
 			this.hasComments &&
-			this.door === null &&
+			this.channel === null &&
 			!this.platform.startsWith('handmade') &&
 			unit(mix(this.key, SALT.hidden)) < HIDDEN_COMMENTS_SHARE;
 		this.untitledShare = drawUntitledShare(this.platform, random);
@@ -134,7 +134,7 @@ export class Blog implements SimBlog {
 	}
 
 	get feed(): FeedPlan | null {
-		if (this.door !== null) return null;
+		if (this.channel !== null) return null;
 		if (this.drawnFeed === undefined)
 			this.drawnFeed = drawFeed(this.platform, new Random(mix(this.key, SALT.feed)));
 		return this.drawnFeed;

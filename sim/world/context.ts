@@ -1,6 +1,6 @@
 /** context: what the generators of blogs, posts and other hosts need to know about their world. */
 
-import type { Door, Fault, SimPost } from '../model.ts';
+import type { Channel, Fault, SimPost } from '../model.ts';
 import type { Blog } from './blog.ts';
 import type { Planted } from './events/index.ts';
 
@@ -13,8 +13,8 @@ export interface WorldContext {
 	/** The share of hosts that misbehave, and in which ways. */
 	readonly faultShare: number;
 	readonly faultKinds: readonly Fault[];
-	/** The blogs have these doors in turn; empty by default. */
-	readonly doors: readonly Door[];
+	/** The blogs have these channels in turn; empty by default. */
+	readonly channels: readonly Channel[];
 	/** Planted events; null by default. */
 	readonly planted: Planted | null;
 	/** The name of a host under which others link to it. */

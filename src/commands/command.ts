@@ -46,7 +46,7 @@ export interface Values {
 	readonly port?: string;
 	readonly faults?: boolean;
 	readonly events?: boolean;
-	readonly doors?: string;
+	readonly channels?: string;
 	readonly speed?: string;
 	readonly opml?: string;
 	readonly url?: string;

@@ -1,7 +1,7 @@
 /** sim: serves the simulated web until interrupted. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { DOORS, type Sim, type SimOptions, startSim } from '../../sim/index.ts';
+import { CHANNELS, type Sim, type SimOptions, startSim } from '../../sim/index.ts';
 import { parseCount } from '../config.ts';
 import { DECLARATION, element } from '../formats/xml.ts';
 import { Failure, messageOf } from '../io/failure.ts';
@@ -13,7 +13,7 @@ const MAX_SPEED = 1_000_000;
 
 export const simCommand: Command = {
 	usage:
-		'[--blogs N] [--seed N] [--port N] [--faults] [--events] [--doors KINDS] [--speed N] [--opml FILE] [--json]',
+		'[--blogs N] [--seed N] [--port N] [--faults] [--events] [--channels KINDS] [--speed N] [--opml FILE] [--json]',
 	options: {
 		blogs: { type: 'string', value: 'N', help: 'number of blogs (default 1000)' },
 		seed: {
@@ -27,10 +27,10 @@ export const simCommand: Command = {
 			type: 'boolean',
 			help: 'plant bursts, citation cascades and components; /_sim/truth/events lists them',
 		},
-		doors: {
+		channels: {
 			type: 'string',
 			value: 'KINDS',
-			help: `blogs without feeds, of these kinds in turn: ${DOORS.join(',')}`,
+			help: `blogs without feeds, of these kinds in turn: ${CHANNELS.join(',')}`,
 		},
 		speed: {
 			type: 'string',
@@ -91,16 +91,16 @@ function simOptions(values: Values) {
 		blogs: count(values.blogs, '--blogs', 1000, 1, MAX_BLOGS),
 		faults: values.faults === true,
 		events: values.events === true,
-		doors: doorsOf(values.doors),
+		channels: channelsOf(values.channels),
 		clock: speed === 0 ? ('frozen' as const) : { speed },
 	};
 }
 
-function doorsOf(written: string | undefined): (typeof DOORS)[number][] {
+function channelsOf(written: string | undefined): (typeof CHANNELS)[number][] {
 	return (written === undefined ? [] : written.split(',')).map((name) => {
-		const door = DOORS.find((one) => one === name.trim());
-		if (door !== undefined) return door;
-		throw new Failure('usage', `--doors knows no "${name}". Choose from: ${DOORS.join(', ')}.`, 'stop');
+		const channel = CHANNELS.find((one) => one === name.trim());
+		if (channel !== undefined) return channel;
+		throw new Failure('usage', `--channels knows no "${name}". Choose from: ${CHANNELS.join(', ')}.`, 'stop');
 	});
 }
 

@@ -13,12 +13,12 @@ import { readHFeed } from './parse/h-feed.ts';
 import { readJsonLdFeed } from './parse/json-ld-feed.ts';
 import { Warnings } from './parse/warnings.ts';
 
-const DOORS: readonly ((page: Page, url: string) => Drafts | null)[] = [readHFeed, readJsonLdFeed];
+const READERS: readonly ((page: Page, url: string) => Drafts | null)[] = [readHFeed, readJsonLdFeed];
 
 /** Reads the feed that a page contains as microformats or structured data; null when there is none. */
 export function parsePageFeed(html: string | Page, { url }: { readonly url: string }): Feed | null {
 	const page = asPage(html);
-	for (const read of DOORS) {
+	for (const read of READERS) {
 		const drafts = read(page, url);
 		const feed = drafts === null ? null : finishFeed(drafts, new Warnings());
 		if (feed?.items.some(isPost) === true) return feed;

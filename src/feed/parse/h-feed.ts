@@ -94,7 +94,7 @@ function titleOf(item: MicroformatItem, text: string): string | null {
 	return body !== '' && body.startsWith(title) && title.length > SHORT_TITLE ? null : name;
 }
 
-/** A post may begin with its title; only a longer beginning is no title. */
+/** A post may begin with its title; a longer repetition is the text itself. */
 const SHORT_TITLE = 60;
 
 /** A photo post has pictures and no text. */

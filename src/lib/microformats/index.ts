@@ -49,6 +49,7 @@ export interface NestedItem extends MicroformatItem {
 	readonly html?: string;
 }
 
+/** A value of a property: text or a URL, a picture, markup, or another item. */
 export type MicroformatValue = string | Picture | Markup | NestedItem;
 
 /** Everything that the microformats of a page say. */

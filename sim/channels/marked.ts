@@ -3,16 +3,16 @@
  *
  * The pages with structured data show no dates and no text in their lists: only the data has them.
  */
-import type { Door, Place, SimBlog, SimComment, SimPost, View } from '../model.ts';
+import type { Channel, Place, SimBlog, SimComment, SimPost, View } from '../model.ts';
 import { platforms } from '../platforms/index.ts';
 import { charsetMeta, esc, localeOf, paragraphs, scriptJson } from '../platforms/markup.ts';
 
 /** Every other blog shows only the beginning of its posts in lists. */
 const hasExcerpts = (blog: SimBlog) => blog.variant % 2 === 1;
 
-export function renderMarked(blog: SimBlog, view: View, charset: string | null, door: Door): string {
-	const page = new MarkedPage(blog, door);
-	const data = door === 'json-ld' ? page.data(view) : '';
+export function renderMarked(blog: SimBlog, view: View, charset: string | null, channel: Channel): string {
+	const page = new MarkedPage(blog, channel);
+	const data = channel === 'json-ld' ? page.data(view) : '';
 	return `<!DOCTYPE html>
 <html lang="${localeOf(blog.language)}">
 <head>
@@ -31,9 +31,9 @@ class MarkedPage {
 	private readonly blog: SimBlog;
 	private readonly isMarked: boolean;
 
-	constructor(blog: SimBlog, door: Door) {
+	constructor(blog: SimBlog, channel: Channel) {
 		this.blog = blog;
-		this.isMarked = door === 'h-feed';
+		this.isMarked = channel === 'h-feed';
 	}
 
 	path(place: Place, post?: SimPost): string {
