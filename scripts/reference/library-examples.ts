@@ -226,13 +226,9 @@ null`,
 		code: `import { parseHtml, parseMicroformats } from 'logosphere';
 
 const page = parseHtml('<p class="h-card"><a class="p-name u-url" href="/ann">Ann</a></p>');
-console.log(parseMicroformats(page, 'https://ann.example/').items);`,
-		prints: `[
-  {
-    type: [ 'h-card' ],
-    properties: { name: [ 'Ann' ], url: [ 'https://ann.example/ann' ] }
-  }
-]`,
+const [card] = parseMicroformats(page, 'https://ann.example/').items;
+console.log(card?.type, card?.properties);`,
+		prints: `[ 'h-card' ] { name: [ 'Ann' ], url: [ 'https://ann.example/ann' ] }`,
 	},
 	parsePageFeed: {
 		code: `import { parsePageFeed } from 'logosphere';
