@@ -6,7 +6,6 @@
  * Source: Wrapper §3: step 1 reads the feed (given), step 2 finds its values on the pages (places.ts, container.ts),
  * step 3 makes rules of them (learn-*.ts). `order: 'paper'` does the last two steps as published (paper.ts).
  */
-import { isDeepStrictEqual } from 'node:util';
 import { shownHost } from '../lib/url/host-of.ts';
 import type { WrapperProperty, WrapperRule } from '../model/wrapper.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../model/wrapper.ts';
@@ -90,5 +89,14 @@ function withPinned(learnt: Rules, previous: Rules): Rules {
 
 /** Both look at the same place and read it the same way, whatever their scores. */
 function isSameRule(one: WrapperRule, other: WrapperRule): boolean {
-	return isDeepStrictEqual([one.where, one.read], [other.where, other.read]);
+	return canonicalJson([one.where, one.read]) === canonicalJson([other.where, other.read]);
+}
+
+/** The order of the properties does not matter. */
+function canonicalJson(value: unknown): string {
+	return JSON.stringify(value, (_, part: unknown) =>
+		part === null || typeof part !== 'object' || Array.isArray(part)
+			? part
+			: Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))),
+	);
 }

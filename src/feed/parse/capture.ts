@@ -3,7 +3,9 @@
  *
  * RSS escapes HTML; Atom declares by `type` and `mode` what a field contains. Elements inside a field stay as markup.
  */
+
 import { decodeHTMLStrict } from 'entities/decode';
+import { fromBase64, readUtf8 } from '../../lib/text/bytes.ts';
 import type { Attributes } from '../../lib/xml/attributes.ts';
 import type { Field } from './field.ts';
 import { escapeText, looksLikeHtml, oneLine, plainText, unescapeTwice } from './markup.ts';
@@ -101,5 +103,5 @@ function isBase64(attributes: Attributes): boolean {
 }
 
 function decodeBase64(text: string): string {
-	return Buffer.from(text, 'base64').toString('utf8');
+	return readUtf8(fromBase64(text));
 }

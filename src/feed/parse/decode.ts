@@ -7,8 +7,8 @@
  *
  * Not here: control characters and markup (clean.ts).
  */
-import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeBytes, findHeaderCharset } from '../../lib/html/index.ts';
+import { isAscii, isUtf8, readUtf8, toLatin1 } from '../../lib/text/bytes.ts';
 import { isUtf8WithFlaws, repairUtf8, withoutCutCharacter } from './repair.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -23,15 +23,14 @@ export function decodeFeed(input: Uint8Array, contentType: string | undefined, w
 	const wide = wideEncoding(bytes);
 	if (wide !== null) return wide;
 	const header = contentType === undefined ? null : findHeaderCharset(contentType);
-	const declared =
-		DECLARED.exec(bufferOf(bytes.subarray(0, MAX_PROLOG_BYTES)).toString('latin1'))?.[1] ?? null;
+	const declared = DECLARED.exec(toLatin1(bytes.subarray(0, MAX_PROLOG_BYTES)))?.[1] ?? null;
 	const labels = { header: narrow(header), declared: narrow(declared) };
 	if (
 		isUtf8OrUndeclared(labels.header ?? labels.declared) &&
 		!bytes.subarray(0, MAX_ESCAPED_BYTES).includes(ESCAPE)
 	) {
 		const complete = withoutCutCharacter(bytes);
-		if (isUtf8(complete)) return bufferOf(complete).toString(isAscii(complete) ? 'latin1' : 'utf8');
+		if (isUtf8(complete)) return isAscii(complete) ? toLatin1(complete) : readUtf8(complete);
 		if (isUtf8WithFlaws(complete, (labels.header ?? labels.declared) !== null))
 			return repairUtf8(complete, warnings);
 	}
@@ -53,10 +52,6 @@ function withinLimit(bytes: Uint8Array, warnings: Warnings): Uint8Array {
 	if (bytes.length <= MAX_BYTES) return bytes;
 	warnings.set('cutInput', MAX_BYTES);
 	return bytes.subarray(0, MAX_BYTES);
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** UTF-16 and UTF-32 are recognized by the zero bytes around the first `<`, with or without a byte order mark. */

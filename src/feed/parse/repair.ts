@@ -1,5 +1,5 @@
 /** repair: UTF-8 that contains single windows-1252 bytes, or that ends within a character. */
-import { TextDecoder } from '@exodus/bytes/encoding.js';
+import { TextDecoder } from '@exodus/bytes/encoding-browser.js';
 import type { Warnings } from './warnings.ts';
 
 const utf8 = new TextDecoder('utf-8');

@@ -19,7 +19,7 @@ export class NatsBus implements FleetBus {
 		this.#bus = bus;
 	}
 
-	get limits() {
+	get limits(): Bus['limits'] {
 		return this.#bus.limits;
 	}
 

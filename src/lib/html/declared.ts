@@ -5,6 +5,7 @@
  * meta element". We differ: the standard reads 1,024 bytes. Browsers continue to the end of the head, and so do we, up
  * to MAX_PRESCAN_BYTES.
  */
+import { toLatin1 } from '../text/bytes.ts';
 
 /** Long enough for heads that begin with inlined scripts and styles. */
 const MAX_PRESCAN_BYTES = 16_384;
@@ -16,16 +17,12 @@ export function findHeaderCharset(contentType: string | undefined): string | nul
 
 /** The label in the page's first bytes: a meta element, else an XML declaration; null when there is none. */
 export function findDeclaredCharset(bytes: Uint8Array): string | null {
-	const head = latin1(bytes.subarray(0, MAX_PRESCAN_BYTES));
+	const head = toLatin1(bytes.subarray(0, MAX_PRESCAN_BYTES));
 	return (
 		findMetaCharset(head) ??
 		/^<\?xml\s[^>]*?encoding\s*=\s*["']\s*([^"'\s>]{1,40})\s*["']/.exec(head)?.[1] ??
 		null
 	);
-}
-
-function latin1(bytes: Uint8Array): string {
-	return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
 /** `text/html; charset=…`: the first `charset` that is followed by a value. */

@@ -10,23 +10,11 @@
  * Out:    text, the encoding's name as in the Encoding standard (lower case), and what decided.
  * Not here: finding declarations (declared.ts), guessing (detect.ts).
  */
-import { getBOMEncoding, normalizeEncoding, TextDecoder } from '@exodus/bytes/encoding.js';
+import { getBOMEncoding, normalizeEncoding, TextDecoder } from '@exodus/bytes/encoding-browser.js';
+import { isUtf8 } from '../text/bytes.ts';
 import { remember } from '../text/remember.ts';
 import { findDeclaredCharset, findHeaderCharset } from './declared.ts';
 import { detectCharset } from './detect.ts';
-
-/** Node.js checks bytes without decoding them. A browser has to try. */
-const isUtf8: (bytes: Uint8Array) => boolean =
-	globalThis.process?.getBuiltinModule?.('node:buffer').isUtf8 ?? canDecode;
-
-function canDecode(bytes: Uint8Array): boolean {
-	try {
-		new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-		return true;
-	} catch {
-		return false;
-	}
-}
 
 /** What the server said about the bytes. */
 export interface DecodeOptions {

@@ -7,7 +7,7 @@
  * In:     bytes.
  * Out:    one of the encodings used for pages; windows-1252 when nothing else is known, as in browsers.
  */
-import { normalizeEncoding } from '@exodus/bytes/encoding.js';
+import { normalizeEncoding } from '@exodus/bytes/encoding-browser.js';
 import chardet from 'chardet';
 
 /** Enough for the detector's statistics; more costs time and changes nothing. */

@@ -5,6 +5,7 @@
  * Out:    html, feed, xml, json, text or binary.
  * The checks are ordered by certainty: file signatures, bytes that no text has, the first element, the first character.
  */
+import { toLatin1 } from '../text/bytes.ts';
 
 export type Content = 'html' | 'feed' | 'xml' | 'json' | 'text' | 'binary';
 
@@ -33,9 +34,7 @@ const HTML_SIGN = /<(?:!doctype html|html|head|body|title|div|p|table)[\s>]/i;
 const JSON_FEED = /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\//;
 
 export function sniffContent(bytes: Uint8Array): Content {
-	const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFF_BYTES)).toString(
-		'latin1',
-	);
+	const start = toLatin1(bytes.subarray(0, SNIFF_BYTES));
 	if (isSigned(start)) return 'binary';
 	const text = narrow(start);
 	const controls = text.match(CONTROL)?.length ?? 0;

@@ -6,6 +6,7 @@
  * is linear: the parts between the stars are searched one after the other, each from the end of the previous match. The
  * leftmost match of a part is never worse than a later one.
  */
+import { toUtf8 } from '../text/bytes.ts';
 import { canParse } from '../url/can-parse.ts';
 
 export interface PathPattern {
@@ -70,5 +71,5 @@ function spell(path: string): string {
 }
 
 function escapeText(text: string): string {
-	return Buffer.from(text, 'utf8').toString('hex').toUpperCase().replace(/../g, '%$&');
+	return Array.from(toUtf8(text), (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 }

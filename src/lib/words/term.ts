@@ -1,4 +1,5 @@
 /** term: a word as the index stores it: folded, then stemmed. Each spelling of a language is computed once. */
+import { detached } from '../text/bytes.ts';
 import { foldWord } from './fold.ts';
 import { stemmerOf } from './stems.ts';
 
@@ -39,7 +40,7 @@ function countCached(): number {
 /** Computes and caches a spelling; empty when nothing of the word is left. */
 export function learnTerm(known: Terms, view: string, stems: string | null): string {
 	const met = older.get(stems)?.get(view);
-	const word = view.length < SHORTEST_VIEW ? view : Buffer.from(view, 'utf16le').toString('utf16le');
+	const word = view.length < SHORTEST_VIEW ? view : detached(view);
 	const term = met ?? workOut(word, stems);
 	if (word.length <= MAX_LENGTH) known.set(word, term);
 	return term;

@@ -6,8 +6,10 @@
  * Source: Glance, "Model-based weblog segmentation", the lists of dates and filters 1 to 8, and step 1 of the
  * segmentation. It stays as published, to be compared with our own model (../model) and judgment (../judge).
  */
+
 import { areConsistent, type DateExpression, pageDates, type Reading } from '../../lib/dates/index.ts';
 import { type Page, relativePath, relativePathIds } from '../../lib/html/index.ts';
+import { countUtf8 } from '../../lib/text/bytes.ts';
 import type { CandidateSequence } from '../../model/judgment.ts';
 import type { Reason } from '../../model/reason.ts';
 import { elementOf } from '../nanno/classes.ts';
@@ -108,7 +110,7 @@ export function judgeAsGlance(page: Page, context: GlanceContext): GlanceJudgmen
 			path: relativePath(page, elementOf(page, list.dates[0]!)),
 			format: list.dates[0]!.signature,
 			days: list.days,
-			bytes: cutAtDates(page, list).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
+			bytes: cutAtDates(page, list).reduce((sum, { text }) => sum + countUtf8(text), 0),
 			removedBy: removed.get(list) ?? null,
 			isWinner: list === winner,
 		})),

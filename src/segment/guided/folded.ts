@@ -4,6 +4,7 @@
  * Letters and digits in lower case, without accents, punctuation and spaces. Feed and page write quotes, entities,
  * white space, wide letters and line ends differently, and words without spaces are found like others.
  */
+import { codeUnitsOf } from '../../lib/text/bytes.ts';
 
 export interface FoldedText {
 	/** The code units of the letters and digits. */
@@ -29,7 +30,7 @@ export function foldText(text: string): FoldedText {
 	let letters = new Uint16Array(text.length + MAX_PARTS);
 	let at = new Int32Array(letters.length);
 	let size = 0;
-	const units = unitsOf(text);
+	const units = codeUnitsOf(text);
 	for (let i = 0; i < units.length; i++) {
 		const code = units[i]!;
 		const folded = single[code]!;
@@ -50,12 +51,6 @@ export function foldText(text: string): FoldedText {
 		}
 	}
 	return { letters: letters.subarray(0, size), at: at.subarray(0, size) };
-}
-
-/** All code units together: reading a long concatenated string one by one is slow. */
-function unitsOf(text: string): Uint16Array {
-	const bytes = Buffer.from(text, 'utf16le');
-	return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
 }
 
 function grow<T extends Uint16Array | Int32Array>(from: T, to: T): T {

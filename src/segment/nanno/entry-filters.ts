@@ -7,6 +7,7 @@
  * judged a blog before is exempted.
  * We differ: the average size is counted in Japanese characters only if the sequence is Japanese.
  */
+import { countUtf8 } from '../../lib/text/bytes.ts';
 import type { Reason } from '../../model/reason.ts';
 import { hasPredicate } from './predicates.ts';
 
@@ -126,7 +127,7 @@ function repeatedDay(days: readonly string[]): string | undefined {
 
 /** The length in UTF-8, without the white space around it. */
 export function bytesOf(text: string): number {
-	return Buffer.byteLength(text.trim());
+	return countUtf8(text.trim());
 }
 
 function averageBytes(texts: readonly string[]): number {

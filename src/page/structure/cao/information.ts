@@ -4,7 +4,9 @@
  * Source: Cao §1.1, formulas (1) and (2): EI = log2(1 + NWe/NWa), Ie = EI · NWe, where NWa are the bytes of a node's
  * text and NWe those outside links. Bytes are counted in UTF-8 on the visible text.
  */
+
 import { type Node, type Page, TEXT } from '../../../lib/html/index.ts';
+import { countUtf8 } from '../../../lib/text/bytes.ts';
 
 export interface Information {
 	/** Bytes of the node's text, all and outside links. */
@@ -18,7 +20,7 @@ export function measureInformation(page: Page): Information {
 	const linked = new Float64Array(page.size + 1);
 	const { text, start, linked: linkedBefore } = page.visible;
 	for (let n = 0; n < page.size; n++) {
-		const bytes = page.tag[n] === TEXT ? Buffer.byteLength(text.slice(start[n], start[n + 1])) : 0;
+		const bytes = page.tag[n] === TEXT ? countUtf8(text.slice(start[n], start[n + 1])) : 0;
 		all[n + 1] = all[n]! + bytes;
 		linked[n + 1] = linked[n]! + (linkedBefore[n + 1]! > linkedBefore[n]! ? bytes : 0);
 	}
