@@ -278,7 +278,7 @@ const html = '<title>Ann</title><h1>Ann</h1>' + entry(9, 'Tea') + entry(7, 'Coff
 const { isBlog, reason, entries } = judgePage(html, { url: 'https://ann.example/', now: '2004-03-10' });
 console.log(isBlog, '|', reason);
 console.log(entries.map(({ date, title }) => [date, title]));`,
-		prints: `true | 3 dated entries of at least 352 bytes on average, 100% of the page; most entries have their own permalink.
+		prints: `true | 3 dated entries of at least 352 bytes on average, 100% of the page; most entries have their own permalink, most entries link to an address with their date.
 [
   [ '2004-03-09', 'Tea' ],
   [ '2004-03-07', 'Coffee' ],

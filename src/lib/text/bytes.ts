@@ -53,7 +53,7 @@ export function fromBase64(text: string): Uint8Array {
 		.replaceAll('-', '+')
 		.replaceAll('_', '/')
 		.replace(/=.*|[^\w+/]/gs, '');
-	// A single letter at the end is no byte.
+	// A single letter at the end cannot be decoded.
 	const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
 	return Uint8Array.from(atob(whole), (letter) => letter.charCodeAt(0));
 }
