@@ -18,6 +18,7 @@ import {
 import { oldPostFigures } from './wrapper-old.ts';
 import { constantAuthor, crossValidate, FOLDS, readAlone, readBy, type ScoredPost } from './wrapper-runs.ts';
 import { type OpenBlog, openBlog, type WrapperSite } from './wrapper-sites.ts';
+import { themeFigures } from './wrapper-themes.ts';
 
 /** What the learning curve is drawn over. */
 const SIZES = [1, 2, 3, 5, 10] as const;
@@ -43,6 +44,7 @@ export const wrapperTask: Task = {
 		return [
 			...foldFigures(blogs, ours),
 			...olderFigures(blogs, explain),
+			...themeFigures(blogs, explain),
 			...oldPostFigures(corpus, blogs, explain),
 		];
 	},

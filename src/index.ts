@@ -117,11 +117,16 @@ export {
 } from './segment/methods.ts';
 export {
 	applyWrapper,
+	chooseTheme,
 	compileWrapper,
 	describeWrapper,
 	findDrift,
+	findThemes,
 	InvalidWrapperError,
 	parseWrapper,
+	type ShownTheme,
+	type Theme,
+	type ThemeMember,
 	type TrainingExample,
 	type TrainOptions,
 	tabulateClasses,

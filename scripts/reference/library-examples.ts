@@ -369,6 +369,26 @@ Cocoa | Today we write about Cocoa.
 	describeWrapper: { see: 'trainWrapper' },
 	tabulateGains: { see: 'trainWrapper' },
 	tabulateClasses: { see: 'trainWrapper' },
+	findThemes: {
+		code: `import { chooseTheme, extractPage, findThemes, parseFeed, parseHtml, trainWrapper } from 'logosphere';
+
+const text = (title) => '<p>' + ('Today we write about ' + title + '. ').repeat(8) + '</p>';
+const page = (blog, title) => '<div id="page" class="two-columns"><h1 class="blog">' + blog + '</h1><b class="name">' + title + '</b>' +
+	'<div class="body">' + text(title) + '</div><div id="foot">About</div></div>';
+const wrapperOf = (blog) => trainWrapper(['Tea', 'Coffee', 'Milk', 'Water'].map((title) => {
+	const url = 'https://' + blog + '.example/' + title;
+	const items = [{ id: url, url, title, content_html: text(title) }];
+	const [item] = parseFeed(JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items })).items;
+	return { html: page(blog, title), url, item };
+}));
+const themes = findThemes(['ann', 'bob'].map((blog) => ({ blog, wrapper: wrapperOf(blog) })));
+const unknown = page('A third blog', 'Cocoa');
+console.log(themes.length, themes[0].blogs, chooseTheme(themes, parseHtml(unknown)).share);
+console.log(extractPage(unknown).title, '|', extractPage(unknown, { themes }).title);`,
+		prints: `1 [ 'ann', 'bob' ] 1
+A third blog | Cocoa`,
+	},
+	chooseTheme: { see: 'findThemes' },
 	compileWrapper: {
 		code: `import { applyWrapper, compileWrapper, parseFeed, parseWrapper, trainWrapper } from 'logosphere';
 

@@ -3,6 +3,7 @@
  *
  * All state is in the store: however the command ends, the same command resumes it.
  */
+
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -19,6 +20,7 @@ import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
 import { hostOf } from '../lib/url/host-of.ts';
+import { readThemes } from '../observe/wrappers.ts';
 import { type Phase, POLICIES } from '../schedule/index.ts';
 import { type Command, INTERRUPTED, type Invocation, type Option, type Values } from './command.ts';
 import { renderMetrics } from './crawl-metrics.ts';
@@ -134,6 +136,7 @@ async function crawl(invocation: Invocation, store: Store, { web, seeds }: Job):
 	if (values.listen !== undefined) await push.listen(parseListen(values.listen), values.callback);
 	const threads = openThreads(values, log);
 	const engine = new Crawl({
+		readThemes: () => readThemes(store),
 		store,
 		gate: web.gate,
 		log,

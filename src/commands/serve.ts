@@ -3,12 +3,14 @@
  *
  * If another process already crawls the store, this one only reads it.
  */
+
 import { readConfig } from '../config.ts';
 import { Crawl } from '../crawl/crawl.ts';
 import { loadPolicy } from '../crawl/policies.ts';
 import { Failure } from '../io/failure.ts';
 import { Blocklist } from '../io/store/forgotten.ts';
 import type { Store } from '../io/store/store.ts';
+import { readThemes } from '../observe/wrappers.ts';
 import { type Command, INTERRUPTED, type Invocation, type Values } from './command.ts';
 import { askForContact, crawlCommand, crawlOptions, openThreads, runEngine } from './crawl.ts';
 import { renderMetrics } from './crawl-metrics.ts';
@@ -109,6 +111,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 	});
 	const now = () => new Date().toISOString();
 	const engine = new Crawl({
+		readThemes: () => readThemes(store),
 		store,
 		gate: web.gate,
 		log: crawlLog,

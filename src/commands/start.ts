@@ -4,6 +4,7 @@
  * With URLs or OPML files it crawls and serves those. Without, it starts a simulated web, crawls it from a few seeds, serves
  * it meanwhile, compares the result with the truth, and runs a search. So a first try needs nothing but the program.
  */
+
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { type Sim, startSim } from '../../sim/index.ts';
@@ -13,6 +14,7 @@ import { sourceAt } from '../feed/index.ts';
 import type { Store } from '../io/store/store.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import type { Blog } from '../model/blog.ts';
+import { readThemes } from '../observe/wrappers.ts';
 import { searchPosts } from '../search/index.ts';
 import { type Command, INTERRUPTED, type Invocation, type Values } from './command.ts';
 import { crawlCommand, openThreads, runEngine } from './crawl.ts';
@@ -111,6 +113,7 @@ async function demonstrate(invocation: Invocation, store: Store, sim: Sim, folde
 	});
 	const threads = openThreads(values, crawlLog);
 	const engine = new Crawl({
+		readThemes: () => readThemes(store),
 		store,
 		gate: web.gate,
 		log: crawlLog,

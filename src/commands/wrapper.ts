@@ -10,6 +10,7 @@ import { editWrapper } from './wrapper-edit.ts';
 import { showWrapper } from './wrapper-show.ts';
 import { showTables } from './wrapper-tables.ts';
 import { testOnFeeds } from './wrapper-test.ts';
+import { showThemes } from './wrapper-themes.ts';
 import { DEFAULT_ITEMS, trainFromFeed } from './wrapper-train.ts';
 
 const ACTIONS: Readonly<Record<string, (invocation: Invocation) => Promise<number>>> = {
@@ -19,6 +20,7 @@ const ACTIONS: Readonly<Record<string, (invocation: Invocation) => Promise<numbe
 	apply: applyToPage,
 	edit: editWrapper,
 	tables: showTables,
+	themes: showThemes,
 };
 
 const USAGE = [
@@ -29,6 +31,7 @@ const USAGE = [
 	`apply FILE ${BATCH_USAGE}`,
 	'edit FILE [--pin P:N] [--unpin P:N] [--drop P:N]',
 	'tables [FILE] [--data DIR]',
+	'themes [URL|FILE|-] [--data DIR]',
 ];
 
 const ACTION_HELP = {
@@ -38,6 +41,7 @@ const ACTION_HELP = {
 	apply: 'read a post page; values that no rule matches are read from the page alone',
 	edit: 'pin, unpin or remove rules, such as title:2',
 	tables: 'the paper’s Tables 6 and 7 over the wrappers of a collection, or of one file',
+	themes: 'the themes that blogs of a collection share; for a page: its theme, and what it adds',
 };
 
 export const wrapperCommand: Command = {

@@ -19,6 +19,7 @@ import type { CrawlFocus } from '../model/crawl.ts';
 import type { AddedSources, SourceFacts } from '../model/source.ts';
 import type { Task } from '../model/task.ts';
 import { chooseSide, knownShare, NO_MASS, noteAddresses, type Phase, priorityOf } from '../schedule/index.ts';
+import type { Theme } from '../wrapper/index.ts';
 import { CheckedFrontier } from './checked-frontier.ts';
 import { Delivered, type DeliveredAnswer } from './delivered.ts';
 import { DOMAIN_PREFIX, DomainHosts, type DomainLimits } from './domain-hosts.ts';
@@ -44,6 +45,8 @@ export interface CrawlOptions {
 	readonly policy?: string;
 	/** Nothing is visited twice, because an archive does not change. */
 	readonly visitsOnce?: boolean;
+	/** Reads the themes of the collection's blogs, which read other blogs before they have a wrapper. None by default. */
+	readonly readThemes?: () => Promise<readonly Theme[]>;
 	/** Ends when nothing is due now. */
 	readonly untilIdle?: boolean;
 	/** At most this many requests are made, those for robots.txt included. */
@@ -66,6 +69,7 @@ const MASS = 'critical mass';
 const massSchema = z.object({ found: z.number(), known: z.number(), reachedAt: z.string().nullable() });
 
 const LANES = 64;
+const THEMES_EVERY_MS = 3_600_000;
 const MAX_DEPTH = 1_000;
 /** The crawl waits for tasks that are due this soon, even with `untilIdle`. */
 const SOON_MS = 15_000;
@@ -95,6 +99,8 @@ export class Crawl {
 	#isStopping = false;
 	/** When the store was last checked for new sources, which other processes may add. */
 	#sourcesReadMs = Number.NEGATIVE_INFINITY;
+	#themes: readonly Theme[] = [];
+	#themesReadMs = Number.NEGATIVE_INFINITY;
 	#active = 0;
 	/** Requests that were made or are about to be made. */
 	#claimed = 0;
@@ -293,11 +299,18 @@ export class Crawl {
 	async #fill(): Promise<number> {
 		const { lanes = LANES } = this.#options;
 		if (performance.now() - this.#sourcesReadMs > SOURCES_EVERY_MS) await this.#planSources();
+		if (performance.now() - this.#themesReadMs > THEMES_EVERY_MS) await this.#readThemes();
 		const free = lanes - this.#active;
 		if (free <= 0 || !this.#mayContinue()) return 0;
 		const hosts = await this.#frontier.take({ now: this.#now(), limit: free });
 		for (const host of hosts) this.#start(new Lane(host, this.#laneOptions()));
 		return hosts.length;
+	}
+
+	/** A crawl uses the themes that the collection had when it began; a long one learns those of its own blogs from time to time. */
+	async #readThemes(): Promise<void> {
+		this.#themesReadMs = performance.now();
+		this.#themes = (await this.#options.readThemes?.()) ?? [];
 	}
 
 	#start(lane: Lane): void {
@@ -339,6 +352,7 @@ export class Crawl {
 			gate,
 			log,
 			visitsOnce,
+			themes: () => this.#themes,
 			visit,
 			save: (batch) => this.#batcher.save(batch),
 			domains: this.#domains,

@@ -8,6 +8,7 @@ import type { Batch, WriteReport } from '../model/batch.ts';
 import type { HostMemory } from '../model/blog-state.ts';
 import type { CrawlContext, FrontierFacts, Task } from '../model/task.ts';
 import { backOff } from '../schedule/index.ts';
+import type { Theme } from '../wrapper/index.ts';
 import type { CheckedFrontier, CheckedHost } from './checked-frontier.ts';
 import type { DomainHosts } from './domain-hosts.ts';
 import { Evidence } from './evidence.ts';
@@ -44,6 +45,8 @@ export interface LaneOptions {
 	/** URLs that redirects may not lead to. None by default. */
 	readonly isForgotten?: (url: string) => boolean;
 	readonly visitsOnce: boolean;
+	/** The themes of the collection's blogs. None by default. */
+	readonly themes?: () => readonly Theme[];
 	readonly settings: () => VisitSettings;
 	readonly now: () => string;
 	/** Ends the current visit immediately. */
@@ -124,6 +127,7 @@ export class Lane {
 			sitemaps: gate.sitemapsOf(this.#host),
 			now: now(),
 			settings: settings(),
+			themes: this.#options.themes?.() ?? [],
 			delivered: deliveredFor(task.url),
 		};
 		const batch = await this.#understand(input, visit);

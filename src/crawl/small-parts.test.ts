@@ -21,16 +21,16 @@ describe('crawlContexts', () => {
 	});
 
 	it('go to a thread once', () => {
-		const sent = new SentContexts();
+		const sent = new SentContexts<CrawlContext>();
 		const crawlContext = crawlContextOf('a');
 		expect([sent.send(crawlContext), sent.send(crawlContext)]).toEqual([
-			{ place: 0, crawlContext },
+			{ place: 0, value: crawlContext },
 			{ place: 0 },
 		]);
 	});
 
 	it('are the same on both sides however many there are, and the same object each time', () => {
-		const [sent, taken] = [new SentContexts(), new TakenContexts()];
+		const [sent, taken] = [new SentContexts<CrawlContext>(), new TakenContexts<CrawlContext>()];
 		const crawlContexts = Array.from({ length: 300 }, (_, i) => crawlContextOf(String(i)));
 		for (const order of [crawlContexts, crawlContexts, [...crawlContexts].reverse()]) {
 			for (const crawlContext of order) {

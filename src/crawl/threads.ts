@@ -9,13 +9,16 @@ import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
 import type { WebRequest } from '../io/web.ts';
 import type { Batch } from '../model/batch.ts';
+import type { CrawlContext } from '../model/task.ts';
+import type { Theme } from '../wrapper/index.ts';
 import { type SentContext, SentContexts } from './crawl-contexts.ts';
 import { countTooMany } from './held-pages.ts';
 import type { Fetch, FetchResult, VisitInput } from './visit.ts';
 
 /** The input of a visit, as it is sent to a thread. */
-export interface SentInput extends Omit<VisitInput, 'crawlContext'> {
-	readonly crawlContext: SentContext | null;
+export interface SentInput extends Omit<VisitInput, 'crawlContext' | 'themes'> {
+	readonly crawlContext: SentContext<CrawlContext> | null;
+	readonly themes: SentContext<readonly Theme[]> | null;
 }
 
 export class VisitThreads {
@@ -43,12 +46,14 @@ export class VisitThreads {
 	}
 }
 
-/** Sends each crawl context to the thread only once. */
+/** Sends each crawl context, and the themes, to the thread only once. */
 function encodeInputs(): (input: VisitInput) => SentInput {
-	const crawlContexts = new SentContexts();
-	return ({ crawlContext, ...input }) => ({
+	const crawlContexts = new SentContexts<CrawlContext>();
+	const sentThemes = new SentContexts<readonly Theme[]>();
+	return ({ crawlContext, themes = [], ...input }) => ({
 		...input,
 		crawlContext: crawlContext === null ? null : crawlContexts.send(crawlContext),
+		themes: themes.length === 0 ? null : sentThemes.send(themes),
 	});
 }
 

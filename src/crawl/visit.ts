@@ -8,6 +8,7 @@
 
 import type { WebHeaders, WebRequest } from '../io/web.ts';
 import type { CrawlContext, Task } from '../model/task.ts';
+import type { Theme } from '../wrapper/index.ts';
 
 export interface VisitInput {
 	readonly task: Task;
@@ -18,6 +19,8 @@ export interface VisitInput {
 	readonly settings: VisitSettings;
 	/** When the visit begins, ISO. */
 	readonly now: string;
+	/** The themes of the collection's blogs, which read a blog before it has a wrapper. */
+	readonly themes?: readonly Theme[] | undefined;
 	/** A feed that its hub delivered, so it need not be fetched. */
 	readonly delivered?: Extract<FetchResult, { kind: 'answer' }> | undefined;
 }

@@ -125,6 +125,8 @@ export interface Wrapper {
 	readonly learntFrom: readonly string[];
 	/** How the rules were ordered. */
 	readonly order: 'worth' | 'paper';
+	/** Ids and classes that most of the pages have, such as `.entry-title`: the marks of the blog's theme. Older wrappers have none. */
+	readonly marks?: readonly string[];
 	/** A property that the blog does not show has no rule. */
 	readonly rules: Readonly<Record<WrapperProperty, readonly WrapperRule[]>>;
 }

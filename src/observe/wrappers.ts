@@ -3,26 +3,23 @@ import type { Store } from '../io/store/store.ts';
 import type { Wrapper } from '../model/wrapper.ts';
 import {
 	type ClassRow,
+	findThemes,
 	type GainRow,
 	InvalidWrapperError,
 	parseWrapper,
+	type Theme,
+	type ThemeMember,
 	tabulateClasses,
 	tabulateGains,
 } from '../wrapper/index.ts';
-
-export interface BlogWrapper {
-	/** The blog's URL. */
-	readonly blog: string;
-	readonly wrapper: Wrapper;
-}
 
 const SLICE = 500;
 /** More wrappers say nothing new about what blogs have in common. */
 const MAX_WRAPPERS = 5_000;
 
 /** The wrappers of at most `most` blogs. A stored wrapper that cannot be read is left out. */
-export async function readNewestWrappers(store: Store, most = MAX_WRAPPERS): Promise<BlogWrapper[]> {
-	const found: BlogWrapper[] = [];
+export async function readNewestWrappers(store: Store, most = MAX_WRAPPERS): Promise<ThemeMember[]> {
+	const found: ThemeMember[] = [];
 	for (let after: string | null = null; found.length < most; ) {
 		const slice = await store.blogs({ limit: SLICE, ...(after === null ? {} : { after }) });
 		for (const { url } of slice.items) {
@@ -34,6 +31,11 @@ export async function readNewestWrappers(store: Store, most = MAX_WRAPPERS): Pro
 		after = slice.next;
 	}
 	return found;
+}
+
+/** The themes of a collection's blogs. */
+export async function readThemes(store: Store): Promise<Theme[]> {
+	return findThemes(await readNewestWrappers(store));
 }
 
 /** Wrapper, Tables 6 and 7, over the newest wrapper of each blog. */

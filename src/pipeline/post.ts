@@ -8,6 +8,7 @@ import type { PostFacts } from '../model/batch.ts';
 import type { FeedItem } from '../model/feed.ts';
 import type { PostDraft } from '../model/post.ts';
 import type { Wrapper } from '../model/wrapper.ts';
+import type { Theme } from '../wrapper/index.ts';
 import type { ReadPage } from './document.ts';
 import { readHeldPosts } from './list.ts';
 import { pageFacts } from './post-facts.ts';
@@ -20,6 +21,8 @@ export interface PostContext {
 	readonly blogTitle: string | null;
 	/** Newest first. */
 	readonly wrappers: readonly Wrapper[];
+	/** Themes of other blogs: they read the pages of a blog without a wrapper. */
+	readonly themes?: readonly Theme[] | undefined;
 	/** What the feed or the home page says about it. */
 	readonly item?: FeedItem | undefined;
 	/** The item comes from a feed: its id is the post's. */
@@ -44,9 +47,9 @@ export interface UnderstoodPost extends PostPage {
 /** Reads the page of one post, with what its feed and its blog say about it. */
 export function understandPost(
 	{ url, at, page, directives }: ReadPage,
-	{ blog, blogTitle, wrappers, item, isFeedItem = false, doubt = null, explain = false }: PostContext,
+	{ blog, blogTitle, wrappers, themes, item, isFeedItem = false, doubt = null, explain = false }: PostContext,
 ): UnderstoodPost {
-	const read = readPostPage(page, { url, now: at, wrappers, explain });
+	const read = readPostPage(page, { url, now: at, wrappers, themes, explain });
 	const { draft, extract } = read;
 	const ownDate = draft.published;
 	const isPost = (extract.isPost && removesDoubt(draft, page, { doubt, now: at })) || item !== undefined;

@@ -3,6 +3,7 @@
  *
  * trainWrapper: a blog's feed items and their pages → its wrapper; the comments that the page stage finds do not count.
  * extractPage: a post page → its parts; if the blog has a wrapper, each field by its rules, else by the page stage.
+ * readByTheme: a page of a blog without a wrapper, by the rules that blogs of its theme share.
  * chooseWrapper, relearnWrapper: a blog that changed its theme keeps the old wrapper for pages that still need it.
  */
 import { asPage, type Page } from '../lib/html/index.ts';
@@ -17,8 +18,11 @@ import {
 	type ApplyOptions,
 	applyWrapper,
 	type CompiledWrapper,
+	chooseTheme,
 	findPageDates,
 	type NodeRange,
+	type ShownTheme,
+	type Theme,
 	type TrainingExample,
 	type TrainOptions,
 	testWrapper,
@@ -52,17 +56,57 @@ function withComments(example: TrainingExample, now: string = NO_NOW): TrainingE
 export interface ExtractPageOptions extends ExtractOptions {
 	/** The wrapper of the page's blog; compile it once for many pages. */
 	readonly wrapper?: Wrapper | CompiledWrapper | undefined;
+	/** Without a wrapper: the themes of other blogs. If the page shows one, its rules read title and author. */
+	readonly themes?: readonly Theme[] | undefined;
 }
 
 /**
  * Reads a post page: title, author, date, content, links and comments. If a wrapper is given, its rules come first.
  */
 export function extractPage(html: string | Page, options: ExtractPageOptions = {}): PageExtract {
-	const { wrapper, ...others } = options;
+	const { wrapper, themes = [], ...others } = options;
 	const page = asPage(html);
-	if (wrapper === undefined) return readPage(page, others);
+	if (wrapper === undefined) return readByTheme(page, themes, others).extract;
 	const post = applyWrapper(wrapper, page, { url: options.url ?? '', now: options.now });
 	return readPage(page, { ...others, known: knownBy(post) });
+}
+
+interface ThemedPage {
+	readonly extract: PageExtract;
+	/** What the theme of the page gave; null if it shows none, or is not a post. */
+	readonly themed: WrappedPost | null;
+}
+
+/** A page of a blog without a wrapper. */
+function readByTheme(page: Page, themes: readonly Theme[], options: ExtractOptions): ThemedPage {
+	const extract = readPage(page, options);
+	const shown = extract.isPost ? chooseTheme(themes, page) : null;
+	if (shown === null) return { extract, themed: null };
+	const post = applyWrapper(shown.theme.wrapper, page, { url: options.url ?? '', now: options.now });
+	const themed = { ...post, reasons: themeReasons(post.reasons, shown) };
+	// The page stage finds the content of an unknown blog at least as well.
+	const { title, author } = knownBy(themed);
+	return {
+		extract: readPage(page, { ...options, known: { title, author } }),
+		themed: { ...themed, html: '' },
+	};
+}
+
+const MAX_NAMED = 3;
+
+function themeReasons(
+	reasons: WrappedPost['reasons'],
+	{ theme: { blogs }, share }: ShownTheme,
+): WrappedPost['reasons'] {
+	const named = blogs.slice(0, MAX_NAMED).join(', ') + (blogs.length > MAX_NAMED ? ', …' : '');
+	const why = `the page has ${Math.round(100 * share)}% of the marks of a theme that ${blogs.length === 1 ? 'is known from' : `${blogs.length} blogs share:`} ${named}`;
+	const entries = Object.entries(reasons).map(([property, reason]) => [
+		property,
+		reason === null
+			? null
+			: { rule: reason.rule.replace(/^wrapper-/, 'theme-'), why: `${reason.why}; ${why}` },
+	]);
+	return Object.fromEntries(entries) as WrappedPost['reasons'];
 }
 
 export interface PostPage {
@@ -77,41 +121,45 @@ export function readPostPage(
 		url,
 		now,
 		wrappers,
+		themes = [],
 		explain,
 	}: {
 		readonly url: string;
 		readonly now: string;
 		readonly wrappers: readonly Wrapper[];
+		/** Themes of other blogs, for a blog without a wrapper. */
+		readonly themes?: readonly Theme[] | undefined;
 		readonly explain: boolean;
 	},
 ): PostPage {
 	const page = asPage(html);
 	const wrapper = chooseWrapper(wrappers, page, { url, now });
-	const wrapped = wrapper === null ? null : applyWrapper(wrapper, page, { url, now });
-	const extract = readPage(page, {
-		url,
-		now,
-		explain,
-		known: wrapped === null ? undefined : knownBy(wrapped),
-	});
+	const options = { url, now, explain };
+	if (wrapper === null) {
+		const { extract, themed } = readByTheme(page, themes, options);
+		return { extract, draft: toDraft(url, extract, themed) };
+	}
+	const wrapped = applyWrapper(wrapper, page, { url, now });
+	const extract = readPage(page, { ...options, known: knownBy(wrapped) });
+	return { extract, draft: toDraft(url, extract, wrapped) };
+}
+
+function toDraft(url: string, extract: PageExtract, wrapped: WrappedPost | null): PostDraft {
 	const { title, author, published } = extract;
 	// The text of a list consists of other posts.
 	const { html: content, text, links } = extract.isPost ? extract : { html: '', text: '', links: [] };
 	const isWrapped = wrapped !== null && wrapped.html !== '';
 	return {
-		extract,
-		draft: {
-			url,
-			title,
-			author,
-			published,
-			text,
-			html: content,
-			updated: wrapped?.updated ?? null,
-			categories: wrapped?.categories ?? [],
-			source: isWrapped ? 'wrapper' : 'page',
-			links,
-		},
+		url,
+		title,
+		author,
+		published,
+		text,
+		html: content,
+		updated: wrapped?.updated ?? null,
+		categories: wrapped?.categories ?? [],
+		source: isWrapped ? 'wrapper' : 'page',
+		links,
 	};
 }
 

@@ -10,4 +10,5 @@ export type { TrainingExample } from './example.ts';
 export { explainWrapper, type RuleResult, type WrapperExplanation } from './explain.ts';
 export { InvalidWrapperError, parseWrapper } from './parse-wrapper.ts';
 export { type ClassRow, type GainRow, tabulateClasses, tabulateGains } from './tables.ts';
+export { chooseTheme, findThemes, type ShownTheme, type Theme, type ThemeMember } from './themes.ts';
 export { type TrainOptions, trainWrapper } from './train.ts';

@@ -23,6 +23,7 @@ export function parseWrapper(input: unknown): Wrapper {
 		fields,
 		'',
 	);
+	optional(listOf(text))(fields.marks, 'marks');
 	if (fields.learntAt !== null) text(fields.learntAt, 'learntAt');
 	const rules = object(fields.rules, 'rules');
 	for (const property of WRAPPER_PROPERTIES) listOf(checkRule)(rules[property], `rules.${property}`);

@@ -15,6 +15,7 @@ import { learnContent } from './learn-content.ts';
 import { learnValue } from './learn-value.ts';
 import { learnAsPublished } from './paper.ts';
 import { rangeOf, takeContent } from './take-content.ts';
+import { commonMarks } from './themes.ts';
 import type { Ranking } from './worth.ts';
 
 /** How a wrapper is learned. */
@@ -49,6 +50,7 @@ export function trainWrapper(examples: readonly TrainingExample[], options: Trai
 		examples: used.length,
 		learntFrom: used.length === 0 ? [] : [...new Set([used[used.length - 1]!.url, used[0]!.url])],
 		order: order === 'worth' ? 'worth' : 'paper',
+		...(ready.length === 0 ? {} : { marks: commonMarks(ready.map(({ view }) => view.page)) }),
 		rules: previous === undefined ? learnt : withPinned(learnt, previous.rules),
 	};
 }

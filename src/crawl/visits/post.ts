@@ -123,7 +123,7 @@ export async function savePost(
 	context: Omit<PostContext, 'blogTitle'>,
 ): Promise<UnderstoodPost> {
 	const blogTitle = session.input.crawlContext?.title ?? null;
-	const shown = understandPost(page, { ...context, blogTitle });
+	const shown = understandPost(page, { ...context, blogTitle, themes: session.input.themes });
 	const understood = await readCommentFeed(session, page, shown, context.item);
 	if (understood.post !== null) savePosts(session, [understood.post]);
 	return understood;
