@@ -91,7 +91,7 @@ function listWords(subject: string): Kind['words'] {
 const SUBJECT = /^(?:tags?|topics?|labels?|categor(?:y|ies|ie)|kategorie|categoria|authors?|series|search)$/i;
 
 /** The word of a list of posts by subject: `tag`, `category`, `author`. */
-function subjectOf(url: string): string | null {
+export function subjectOf(url: string): string | null {
 	const parts = new URL(url).pathname.split('/');
 	return parts.find((part) => isIndexWord(part) && SUBJECT.test(part))?.toLowerCase() ?? null;
 }

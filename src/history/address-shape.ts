@@ -110,6 +110,11 @@ export function explainNoPost(address: string): string | null {
 	return hasSearch(address) ? 'Its query selects a view of another page' : null;
 }
 
+/** The path of a file that is not a page: a picture, a style sheet, a feed. */
+export function isFilePath(path: string): boolean {
+	return MEDIA.test(path);
+}
+
 /** Folders of feeds, forms and files. */
 const NO_PAGE = /^(?:feed|feeds|rss|atom|login|wp-admin|wp-login|wp-content|trackback)$/i;
 

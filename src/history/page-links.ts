@@ -8,7 +8,14 @@ import { canParse } from '../lib/url/can-parse.ts';
 import { withoutWww } from '../lib/url/without-www.ts';
 import { takeWritten } from '../lib/url/written.ts';
 import type { AddressShape } from '../model/blog-state.ts';
-import { hasDatedPath, hasShape, isIndexWord, isLanguageCode, withoutExtension } from './address-shape.ts';
+import {
+	hasDatedPath,
+	hasShape,
+	isFilePath,
+	isIndexWord,
+	isLanguageCode,
+	withoutExtension,
+} from './address-shape.ts';
 
 type LinkUse =
 	/** A post: its URL has the shape of the feed's permalinks. */
@@ -104,8 +111,7 @@ function lastPart(path: string): string {
 }
 
 function findRule(link: Link, shapes: readonly AddressShape[]): Rule | undefined {
-	for (const rule of RULES) if (rule[2](link, shapes)) return rule;
-	return undefined;
+	return isFilePath(link.path) ? undefined : RULES.find((rule) => rule[2](link, shapes));
 }
 
 /** The link with the input of the rules; null if it leads to another host. */

@@ -72,6 +72,11 @@ describe('the walk', () => {
 		expect(read).toEqual(['/']);
 	});
 
+	it('does not read pictures', () => {
+		const { read } = walk({ '/': '<a href="/archives/one.jpg">Archives</a><a href="/page/2.png">2</a>' });
+		expect(read).toEqual(['/']);
+	});
+
 	it('ends on an endless site', () => {
 		const site = new Proxy(
 			{},

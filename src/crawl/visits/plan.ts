@@ -6,6 +6,7 @@ import { siteOf } from '../../lib/url/site-of.ts';
 import type { BlogState } from '../../model/blog-state.ts';
 import type { PlannedKind, Planning } from '../../model/task.ts';
 import type { WorkKind } from '../../schedule/index.ts';
+import { subjectOf } from '../evidence.ts';
 import type { Session } from './session.ts';
 
 /** Nanno: the links of a page that is not a blog are followed two steps further. The stored column for this depth is `strays`. */
@@ -120,7 +121,8 @@ export function planLists(session: Session, { from, links, state, blog, emptyLis
 		} else if (use === 'candidate') {
 			planOwn(session, { url, kind: 'post', work: 'archive', blog, note: { isCandidate: true } });
 		} else if (from === 'list' && emptyListings < MAX_EMPTY_LISTINGS) {
-			planOwn(session, { url, kind: 'list', work: 'archive', blog, note: { emptyListings } });
+			const found = { url, kind: 'list', work: 'archive', blog, note: { emptyListings } } as const;
+			planOwn(session, found, subjectOf(url) === null ? {} : laterBy(session, SUBJECTS_LATER));
 		} else if (from === 'list') left ??= url;
 	}
 	if (left !== null) session.gaps.push(tooManyEmpty(session.task.url, left, blog));
@@ -137,7 +139,8 @@ export function planPost(session: Session, url: string, { blog, state }: OfBlog)
 	planOwn(session, { url, kind: 'post', work: 'archive', blog, note });
 }
 
-/** They are visited after all other known pages of the blog. */
+/** Lists by subject repeat the posts of the other lists, so they come later. Pages that no rule explains come last. */
+const SUBJECTS_LATER = 5;
 const CANDIDATES_LATER = 10;
 /** The most candidates that one page may name. */
 const MAX_CANDIDATES = 2_000;
@@ -151,11 +154,15 @@ export function planCandidates(session: Session, urls: readonly string[], { blog
 	const within = urls.filter((url) => !isPlace(url) && isWithin(url, state, blog));
 	const own = within.filter(mayBePost);
 	reportNoPosts(session, within, blog);
-	const later = { priority: priority(session, 'archive', session.task.depth) - CANDIDATES_LATER };
+	const later = laterBy(session, CANDIDATES_LATER);
 	for (const url of own.slice(0, MAX_CANDIDATES))
 		planOwn(session, { url, kind: 'post', work: 'archive', blog, note: { isCandidate: true } }, later);
 	const why = `This page names more than ${MAX_CANDIDATES} others that may be posts, so it was not visited.`;
 	reportUnfollowed(session, { urls: own.slice(MAX_CANDIDATES), blog, why });
+}
+
+function laterBy(session: Session, steps: number): Planning {
+	return { priority: priority(session, 'archive', session.task.depth) - steps };
 }
 
 /** Reports pages that are not taken for posts by their URLs. */
