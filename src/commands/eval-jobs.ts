@@ -1,7 +1,20 @@
 /** eval-jobs: runs the tasks of `eval` in parallel processes. The figures keep the order of the tasks. */
 import { execFile } from 'node:child_process';
+import { z } from 'zod';
 import type { Figure, Task } from '../../eval/task.ts';
 import { Failure } from '../io/failure.ts';
+import { count, parseJson, text } from '../model/schemas/validate.ts';
+
+const figuresSchema: z.ZodType<readonly Figure[]> = z.array(
+	z.object({
+		name: text,
+		label: text,
+		value: z.number(),
+		cases: count,
+		target: z.number().exactOptional(),
+		isDrawn: z.boolean().exactOptional(),
+	}),
+);
 
 const MAX_OUTPUT = 256 * 1024 * 1024;
 
@@ -41,13 +54,12 @@ function runTask(name: string, { corpus, isExplained, log }: Job): Promise<reado
 			(_, stdout, stderr) => {
 				log(stderr.trimEnd());
 				log(`eval: ${name} took ${((performance.now() - started) / 1000).toFixed(0)} s`);
-				try {
-					resolve(JSON.parse(stdout) as readonly Figure[]);
-				} catch {
+				const figures = parseJson(figuresSchema, stdout);
+				if (figures !== null) resolve(figures);
+				else
 					reject(
 						new Failure('task-failed', `The task ${name} ended without figures. See its messages above.`),
 					);
-				}
 			},
 		);
 	});

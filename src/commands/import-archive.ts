@@ -164,21 +164,12 @@ async function* crawlArchive(
 
 /** The findings of a visit, without the state that only a crawl needs. */
 function piecesOf(batch: Batch): Piece[] {
-	const {
-		blogs = [],
-		posts = [],
-		wrappers = [],
-		quarantine = [],
-		gone = [],
-		back = [],
-		withdrawn = [],
-	} = batch;
+	const { blogs = [], posts = [], wrappers = [], quarantine = [], gone = [], withdrawn = [] } = batch;
 	return [
 		...blogs.map(({ state: _, lastVisited: __, nextDue: ___, ...blog }): Piece => ({ kind: 'blog', blog })),
 		...wrappers.map(({ blog, wrapper }): Piece => ({ kind: 'wrapper', blog, wrapper })),
 		...posts.map((post): Piece => ({ kind: 'post', post })),
 		...gone.map((url): Piece => ({ kind: 'gone', url })),
-		...back.map((url): Piece => ({ kind: 'back', url })),
 		...withdrawn.map((url): Piece => ({ kind: 'withdrawn', url })),
 		...quarantine.map((page): Piece => ({ kind: 'quarantine', page })),
 	];

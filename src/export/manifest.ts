@@ -1,13 +1,15 @@
 /** manifest: describes an export: the request, the store, the time, the program, and every file with its hash. */
 import { readFile } from 'node:fs/promises';
-import { Failure } from '../io/failure.ts';
+import { z } from 'zod';
+import { Failure, messageOf } from '../io/failure.ts';
 import { replaceFile } from '../io/replace-file.ts';
+import { count, maybeText, parseJson, text } from '../model/schemas/validate.ts';
 import { VERSION } from '../version.ts';
 import type { ExportProgress } from './drive.ts';
 import type { FileFacts } from './file-output.ts';
-import type { ExportOptions } from './format.ts';
+import { type ExportOptions, TABLE_NAMES } from './format.ts';
 import type { Drift } from './frozen/drift.ts';
-import type { StoreCounts } from './selection.ts';
+import { type StoreCounts, storeCounts } from './selection.ts';
 
 export interface Manifest {
 	readonly logosphere: string;
@@ -32,6 +34,36 @@ export interface Manifest {
 
 export type ListedFile = Omit<FileFacts, 'isClosed'>;
 
+const listedFile = z.object({ name: text, bytes: count, sha256: text, rows: count.default(0) });
+const maybeNumber = z.number().nullable();
+
+export const manifestSchema: z.ZodType<Manifest> = z.object({
+	logosphere: text,
+	format: text,
+	query: maybeText,
+	frozen: z
+		.object({
+			name: text,
+			sha256: text,
+			drift: z.object({ same: count, edited: count, replaced: count, missing: count, gone: count }),
+		})
+		.nullable(),
+	options: z.object({
+		of: z.enum(['blogs', 'posts']).exactOptional(),
+		table: z.enum(TABLE_NAMES).nullable().exactOptional(),
+		pages: maybeNumber.exactOptional(),
+		base: text.exactOptional(),
+	}),
+	date: text,
+	store: storeCounts,
+	posts: maybeNumber,
+	firstPost: maybeNumber,
+	lastPost: maybeNumber,
+	counts: z.record(text, z.number()).exactOptional(),
+	folder: maybeText,
+	files: z.array(listedFile),
+});
+
 export const PROGRAM = `Logosphere ${VERSION}`;
 /** A list of many small files: `SHA-256  name`, as input for `sha256sum --check`. */
 export const CHECKSUMS = 'SHA256SUMS';
@@ -45,26 +77,21 @@ export async function writeManifest(target: string, manifest: Manifest): Promise
 	await replaceFile(manifestPathOf(target), `${JSON.stringify(manifest, null, '\t')}\n`);
 }
 
-export async function readManifest(file: string): Promise<Manifest> {
-	let manifest: unknown;
+/** What a check of its files needs; an older version wrote fewer fields than this one. */
+const listing = z.object({ logosphere: text, folder: maybeText.default(null), files: z.array(listedFile) });
+
+export async function readManifest(file: string): Promise<Pick<Manifest, 'folder' | 'files'>> {
+	let json: string;
 	try {
-		manifest = JSON.parse(await readFile(file, 'utf8'));
+		json = await readFile(file, 'utf8');
 	} catch (error) {
-		const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : 'it is not JSON';
+		const code = (error as NodeJS.ErrnoException).code;
+		const reason = code === 'ENOENT' ? 'no such file' : messageOf(error);
 		throw new Failure('no-manifest', `Cannot read ${file}: ${reason}.`, 'stop', { cause: error });
 	}
-	if (!isManifest(manifest)) throw new Failure('no-manifest', `${file} is not the manifest of an export.`);
+	const manifest = parseJson(listing, json);
+	if (manifest === null) throw new Failure('no-manifest', `${file} is not the manifest of an export.`);
 	return manifest;
-}
-
-function isManifest(value: unknown): value is Manifest {
-	const { logosphere, files } = (value ?? {}) as Partial<Record<keyof Manifest, unknown>>;
-	return typeof logosphere === 'string' && Array.isArray(files) && files.every(isListedFile);
-}
-
-function isListedFile(value: unknown): value is ListedFile {
-	const { name, bytes, sha256 } = (value ?? {}) as Partial<Record<keyof ListedFile, unknown>>;
-	return typeof name === 'string' && typeof bytes === 'number' && typeof sha256 === 'string';
 }
 
 export function listed(facts: readonly FileFacts[]): ListedFile[] {

@@ -6,14 +6,16 @@
  */
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { Failure } from '../io/failure.ts';
 import { makeFolders } from '../io/make-folders.ts';
 import { replaceFile } from '../io/replace-file.ts';
 import { writing } from '../io/writing.ts';
+import { count, parseJson, text } from '../model/schemas/validate.ts';
 import type { ExportProgress } from './drive.ts';
 import type { FileFacts } from './file-output.ts';
-import { type Manifest, manifestPathOf, writeManifest } from './manifest.ts';
-import type { FoundList, StoreCounts } from './selection.ts';
+import { type Manifest, manifestPathOf, manifestSchema, writeManifest } from './manifest.ts';
+import { type FoundList, type StoreCounts, storeCounts } from './selection.ts';
 
 export interface State {
 	/** The exact command: only the same command resumes the export. */
@@ -29,6 +31,29 @@ export interface State {
 	readonly files: readonly FileFacts[];
 	readonly manifest: Manifest | null;
 }
+
+const stateSchema: z.ZodType<State> = z.object({
+	command: text,
+	run: text,
+	id: text,
+	started: text,
+	store: storeCounts,
+	journey: z.object({
+		pass: count,
+		place: z.object({ at: z.number(), seen: count }).nullable(),
+		posts: count,
+		first: z.number().nullable(),
+		last: z.number().nullable(),
+	}),
+	saved: z.unknown(),
+	files: z.array(z.object({ name: text, bytes: count, sha256: text, rows: count, isClosed: z.boolean() })),
+	manifest: manifestSchema.nullable(),
+});
+
+const listSchema: z.ZodType<FoundList> = z.object({
+	posts: z.array(z.number()),
+	blogs: z.array(z.number()),
+});
 
 /** The parts of an unfinished export. */
 const OWN = /^(?:out|(?:state|list)\.json(?:\.new)?)$/;
@@ -49,7 +74,7 @@ export class PartialExport {
 
 	/** Null if there is none, or if it cannot be read. */
 	async read(): Promise<State | null> {
-		return readJson<State>(this.#place('state.json'));
+		return readJson(stateSchema, this.#place('state.json'));
 	}
 
 	/** Throws if another process has taken over the export. */
@@ -68,7 +93,7 @@ export class PartialExport {
 	}
 
 	readList(): Promise<FoundList | null> {
-		return readJson<FoundList>(this.#place('list.json'));
+		return readJson(listSchema, this.#place('list.json'));
 	}
 
 	async keepList(list: FoundList): Promise<void> {
@@ -124,10 +149,8 @@ async function isThere(place: string): Promise<boolean> {
 	return (await stat(place).catch(() => null)) !== null;
 }
 
-async function readJson<T>(place: string): Promise<T | null> {
-	try {
-		return JSON.parse(await readFile(place, 'utf8')) as T;
-	} catch {
-		return null;
-	}
+/** Null if there is none, or if it does not fit: the export then starts again. */
+async function readJson<T>(schema: z.ZodType<T>, place: string): Promise<T | null> {
+	const json = await readFile(place, 'utf8').catch(() => null);
+	return json === null ? null : parseJson(schema, json);
 }

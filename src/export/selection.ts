@@ -4,9 +4,11 @@
  * All posts are read in the order of their ids. Ids increase with every new post, so the posts counted at the start of the
  * export are the first ones. A query runs once, and the ids of its results are saved (`list`).
  */
+import { z } from 'zod';
 import type { Store, StoreStats } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
 import type { Post } from '../model/post.ts';
+import { count } from '../model/schemas/validate.ts';
 import type { TimePlace } from '../model/search.ts';
 import { parseQuery } from '../search/index.ts';
 import { BlogMemory, type Item, makeItem } from './item.ts';
@@ -140,6 +142,16 @@ export type StoreCounts = Pick<
 	StoreStats,
 	'posts' | 'storedPosts' | 'blogs' | 'notBlogs' | 'comments' | 'links'
 >;
+
+export const storeCounts: z.ZodType<StoreCounts> = z.object({
+	posts: count,
+	/** Earlier versions did not save it. */
+	storedPosts: count.default(0),
+	blogs: count,
+	notBlogs: count,
+	comments: count,
+	links: count,
+});
 
 export async function countStore(store: Store): Promise<StoreCounts> {
 	const { posts, storedPosts, blogs, notBlogs, comments, links } = await store.stats();

@@ -67,9 +67,6 @@ export class ImportBatch {
 			case 'withdrawn':
 				this.#removed.set(piece.url, piece.kind);
 				return;
-			case 'back':
-				this.#removed.delete(piece.url);
-				return;
 			case 'bad':
 				return this.addProblem({ where: `${file}, ${piece.where}`, why: piece.why });
 			case 'quarantine':

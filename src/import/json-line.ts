@@ -7,7 +7,7 @@
 import { parseDate } from '../lib/dates/index.ts';
 import { detectLanguage } from '../lib/language/index.ts';
 import type { LinkFacts, PostFacts } from '../model/batch.ts';
-import type { PostSource } from '../model/post.ts';
+import { POST_SOURCES } from '../model/post.ts';
 import { type Content, paragraphs, readHtml } from './content.ts';
 import { bad, originOf, type Piece, webAddress } from './piece.ts';
 
@@ -61,15 +61,13 @@ function readPost(fields: Fields): PostFacts {
 			updated: dateOf(fields, 'updated'),
 			...body,
 			categories: listOf(fields.categories).filter((one) => typeof one === 'string'),
-			source: SOURCES.find((source) => source === fields.source) ?? 'page',
+			source: POST_SOURCES.find((source) => source === fields.source) ?? 'page',
 		},
 		language: detectLanguage(body.text, language === null ? [] : [language]),
 		...(fields.comments === undefined ? {} : { comments: readComments(fields.comments) }),
 		links: fields.links === undefined ? links : readLinks(fields.links),
 	};
 }
-
-const SOURCES: readonly PostSource[] = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'];
 
 function readBlog(fields: Fields, url: string): string {
 	if (fields.blog === undefined || fields.blog === null) return originOf(url);

@@ -9,8 +9,8 @@ export type Piece =
 	| { readonly kind: 'post'; readonly post: PostFacts }
 	/** The learnt extraction rules of a blog. */
 	| { readonly kind: 'wrapper'; readonly blog: string; readonly wrapper: Wrapper }
-	/** When the archive was made, the post was deleted from its blog, was found again, or asked not to be stored. */
-	| { readonly kind: 'gone' | 'back' | 'withdrawn'; readonly url: string }
+	/** When the archive was made, the post was deleted from its blog, or asked not to be stored. */
+	| { readonly kind: 'gone' | 'withdrawn'; readonly url: string }
 	/** Something that should have been a post but is invalid: `where` in the file, and why. */
 	| { readonly kind: 'bad'; readonly where: string; readonly why: string }
 	/** Something that is not a post, such as a draft: its kind, in the plural. */

@@ -4,9 +4,11 @@
  * The size of the store is saved with the map. The stamp depends only on the format of the map: an old map is still shown after the store
  * has changed, and the next one starts from its positions.
  */
+import { z } from 'zod';
 import type { Store } from '../io/store/store.ts';
 import type { LinkOrigin } from '../model/link.ts';
 import type { BlogMap } from '../model/map.ts';
+import { count, maybeText, parseJson, text, texts } from '../model/schemas/validate.ts';
 import { drawMap, type MapRequest } from './map.ts';
 
 export interface FreshMap extends Omit<MapRequest, 'before'> {
@@ -23,6 +25,30 @@ interface StoreSize {
 	readonly blogs: number;
 	readonly links: number;
 }
+
+const storedMap: z.ZodType<StoredMap> = z.object({
+	size: z.object({ blogs: count, links: count }),
+	map: z.object({
+		made: text,
+		blogs: z.array(
+			z.object({
+				id: count,
+				url: text,
+				title: maybeText,
+				language: maybeText,
+				x: z.number(),
+				y: z.number(),
+				community: z.number(),
+				influence: z.number(),
+				posts: count,
+				since: z.number(),
+			}),
+		),
+		edges: z.array(z.tuple([count, count, z.number(), z.number(), z.number()])),
+		communities: z.array(z.object({ blogs: count, name: text })),
+		notes: texts,
+	}),
+});
 
 const KIND = 'map';
 /** Change this to invalidate all stored maps. */
@@ -43,7 +69,7 @@ export async function freshMap(store: Store, { onMap, ...request }: FreshMap): P
 
 async function readStored(store: Store, key: LinkOrigin | 'all'): Promise<StoredMap | null> {
 	const value = await store.worked.get(KIND, key, STAMP);
-	return value === null ? null : (JSON.parse(Buffer.from(value).toString('utf8')) as StoredMap);
+	return value === null ? null : parseJson(storedMap, Buffer.from(value).toString('utf8'));
 }
 
 function encode(value: unknown): Uint8Array {

@@ -8,11 +8,13 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { Failure } from '../../io/failure.ts';
 import { splitLines } from '../../lib/text/lines.ts';
-import type { Post } from '../../model/post.ts';
+import { POST_SOURCES, type Post } from '../../model/post.ts';
+import { count, maybeText, parseJson, text, texts } from '../../model/schemas/validate.ts';
 import { hashFile } from '../file-output.ts';
-import type { StoreCounts } from '../selection.ts';
+import { type StoreCounts, storeCounts } from '../selection.ts';
 
 export interface Collection {
 	readonly name: string;
@@ -68,6 +70,46 @@ type FrozenFacts = Pick<
 	| 'inboundLinks'
 >;
 
+const maybeNumber = z.number().nullable();
+
+const collectionSchema: z.ZodType<Collection> = z.object({
+	name: text,
+	query: maybeText,
+	date: text,
+	logosphere: text,
+	posts: count,
+	blogs: count,
+	firstPost: maybeNumber,
+	lastPost: maybeNumber,
+	from: maybeText,
+	to: maybeText,
+	isWhole: z.boolean(),
+	store: storeCounts,
+	sha256: text,
+	forgotten: z.array(z.object({ at: text, posts: count })).exactOptional(),
+});
+
+const frozenPost: z.ZodType<FrozenPost> = z.object({
+	post: count,
+	url: text,
+	blog: count,
+	hash: text,
+	version: count,
+	facts: z.object({
+		author: maybeText,
+		published: maybeText,
+		updated: maybeText,
+		categories: texts,
+		language: maybeText,
+		source: z.enum(POST_SOURCES),
+		changed: text,
+		comments: count,
+		inboundLinks: count,
+	}),
+	links: count,
+	words: z.object({ title: maybeText, html: text, text }).exactOptional(),
+});
+
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,99}$/u;
 export const MAX_LINE_BYTES = 64_000_000;
 
@@ -86,7 +128,7 @@ export function placesOf(data: string, name: string): { readonly list: string; r
 
 export async function readCollection(data: string, name: string): Promise<Collection> {
 	try {
-		return JSON.parse(await readFile(placesOf(data, name).head, 'utf8')) as Collection;
+		return await readHead(placesOf(data, name).head);
 	} catch (error) {
 		if (error instanceof Failure) throw error;
 		const names = (await listCollections(data)).map((collection) => collection.name);
@@ -106,11 +148,13 @@ export async function readCollection(data: string, name: string): Promise<Collec
 export async function listCollections(data: string): Promise<Collection[]> {
 	const files = await readdir(path.join(data, 'frozen')).catch(() => []);
 	const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length));
-	const heads = names.sort().map(async (name) => {
-		const text = await readFile(placesOf(data, name).head, 'utf8');
-		return JSON.parse(text) as Collection;
-	});
-	return Promise.all(heads);
+	return Promise.all(names.sort().map((name) => readHead(placesOf(data, name).head)));
+}
+
+async function readHead(place: string): Promise<Collection> {
+	const head = parseJson(collectionSchema, await readFile(place, 'utf8'));
+	if (head !== null) return head;
+	throw new Failure('damaged-collection', `${place} is damaged: it does not describe a collection.`);
 }
 
 /** Throws if the list is not the one that was frozen. */
@@ -128,7 +172,14 @@ export async function* readFrozenPosts(data: string, name: string, from = 0): As
 		createReadStream(placesOf(data, name).list),
 		MAX_LINE_BYTES,
 	))
-		if (number > from && text !== null && text !== '') yield JSON.parse(text) as FrozenPost;
+		if (number > from && text !== null && text !== '') yield parseFrozen(text, `line ${number} of ${name}`);
+}
+
+/** A line of the list. */
+export function parseFrozen(json: string, where: string): FrozenPost {
+	const post = parseJson(frozenPost, json);
+	if (post !== null) return post;
+	throw new Failure('damaged-collection', `${where} is damaged: it is not a post of a collection.`);
 }
 
 /** A citation of a collection in one line. */

@@ -12,7 +12,14 @@ import { replaceFile } from '../../io/replace-file.ts';
 import type { Blocklist } from '../../io/store/forgotten.ts';
 import type { Store } from '../../io/store/store.ts';
 import { splitLines } from '../../lib/text/lines.ts';
-import { type Collection, type FrozenPost, listCollections, MAX_LINE_BYTES, placesOf } from './collection.ts';
+import {
+	type Collection,
+	type FrozenPost,
+	listCollections,
+	MAX_LINE_BYTES,
+	parseFrozen,
+	placesOf,
+} from './collection.ts';
 
 export interface ForgottenFrozen {
 	readonly collections: number;
@@ -91,9 +98,9 @@ async function copyOthers(
 	};
 	let taken = 0;
 	try {
-		for await (const { text } of splitLines(createReadStream(list), MAX_LINE_BYTES)) {
+		for await (const { number, text } of splitLines(createReadStream(list), MAX_LINE_BYTES)) {
 			if (text === null || text === '') continue;
-			const frozen = JSON.parse(text) as FrozenPost;
+			const frozen = parseFrozen(text, `line ${number} of ${list}`);
 			if (await isOut(frozen)) {
 				taken++;
 				continue;

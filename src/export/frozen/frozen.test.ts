@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
@@ -11,6 +11,7 @@ import {
 	quietWatch,
 	type World,
 } from '../world.fixture.ts';
+import { placesOf, readFrozenPosts } from './collection.ts';
 import { cite, freeze, listCollections, measureDrift, openFrozen, readCollection } from './index.ts';
 
 let world: World;
@@ -137,6 +138,19 @@ it('cannot be frozen twice, used after its list was changed, or found under an i
 	await expect(readCollection(world.data, 'summer')).rejects.toThrow(/Collections: winter/);
 	for (const name of ['../x', '', '.x', 'a/b', 'x\n'])
 		await expect(freezeAs(name)).rejects.toThrow(/is not a valid name/);
+});
+
+it('says which file is damaged, and where', async () => {
+	await freezeAs('winter');
+	const { list, head } = placesOf(world.data, 'winter');
+	writeFileSync(list, `{"post":1,"url":"https://a.example/"}\n`);
+	const read = async () => {
+		for await (const _ of readFrozenPosts(world.data, 'winter'));
+	};
+	await expect(read()).rejects.toThrow(/line 1 of winter is damaged/);
+	writeFileSync(head, '{"name":"winter"}');
+	await expect(readCollection(world.data, 'winter')).rejects.toThrow(/does not describe a collection/);
+	await expect(listCollections(world.data)).rejects.toMatchObject({ code: 'damaged-collection' });
 });
 
 it('leaves nothing when it is stopped', async () => {

@@ -1,6 +1,7 @@
 /** batch: the schema of a batch as it is sent from machine to machine. */
 import { z } from 'zod';
 import type { Batch, BlogFacts, LinkFacts, PostFacts, SampleFacts, VisitFacts } from '../batch.ts';
+import { POST_SOURCES } from '../post.ts';
 import type { Gap } from '../visit.ts';
 import type { Wrapper } from '../wrapper.ts';
 import { blogState } from './blog-state.ts';
@@ -56,7 +57,7 @@ const postDraft = z.object({
 	html: text,
 	text,
 	categories: texts,
-	source: z.enum(['full-feed', 'feed-guided', 'model', 'wrapper', 'page']),
+	source: z.enum(POST_SOURCES),
 	links: z.array(z.object({ url: text, text, rel: texts })).exactOptional(),
 });
 

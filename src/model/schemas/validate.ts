@@ -11,6 +11,15 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): Validated<T> 
 	return success ? { value: data } : { problem: problemOf(error) };
 }
 
+/** The value that a JSON text holds; null if the text is not JSON, or the value does not fit. */
+export function parseJson<T>(schema: z.ZodType<T>, json: string): T | null {
+	try {
+		return schema.safeParse(JSON.parse(json)).data ?? null;
+	} catch {
+		return null;
+	}
+}
+
 function problemOf({ issues }: z.ZodError): string {
 	const listed = issues
 		.slice(0, MAX_ISSUES)

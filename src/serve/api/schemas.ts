@@ -1,6 +1,7 @@
 /** schemas: the values of the API, as the model defines them. The OpenAPI document is generated from them. */
 import { z } from 'zod';
 import { LINK_ORIGINS } from '../../model/link.ts';
+import { POST_SOURCES } from '../../model/post.ts';
 import { dateSchema, listOf } from './answers.ts';
 
 const text = z.string();
@@ -9,8 +10,6 @@ const maybeDate = dateSchema.nullable();
 const count = z.number().int().min(0);
 const id = z.number().int().min(1);
 const maybeId = id.nullable();
-
-const SOURCES = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'] as const;
 
 export const postSchema = z
 	.object({
@@ -24,7 +23,7 @@ export const postSchema = z
 		updated: maybeDate,
 		language: maybeText.describe('BCP 47'),
 		categories: listOf(text),
-		source: z.enum(SOURCES).describe('how the post was extracted'),
+		source: z.enum(POST_SOURCES).describe('how the post was extracted'),
 		firstSeen: dateSchema,
 		changed: dateSchema.describe('when the last change was found'),
 		gone: maybeDate.describe('when the post was found to be deleted from the blog'),

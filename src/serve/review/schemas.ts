@@ -1,5 +1,6 @@
 /** schemas: review items, answers, and the estimates from them, as the API returns them. */
 import { z } from 'zod';
+import { POST_SOURCES } from '../../model/post.ts';
 import { dateSchema, listOf } from '../api/answers.ts';
 
 const text = z.string();
@@ -13,7 +14,6 @@ const verdict = z
 	.enum(VERDICTS, `One of ${VERDICTS.join(', ')} is needed.`)
 	.describe('right; wrong (judgments only); no-post or misread (posts only)');
 const beforeSchema = z.object({ verdict, note: maybeText, at: dateSchema }).nullable();
-const SOURCES = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'] as const;
 
 const glance = { id: count, url: text, title: maybeText, published: maybeDate, excerpt: text };
 
@@ -50,7 +50,7 @@ export const askedPostSchema = z
 	.object({
 		kind: z.literal('post'),
 		...asked,
-		decided: z.enum(SOURCES).describe('how the post was extracted'),
+		decided: z.enum(POST_SOURCES).describe('how the post was extracted'),
 		evidence: z.object({
 			...glance,
 			blogId: count.nullable(),

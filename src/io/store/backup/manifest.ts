@@ -6,6 +6,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
+import { count, parseJson, text } from '../../../model/schemas/validate.ts';
 import { Failure } from '../../failure.ts';
 import { replaceFile } from '../../replace-file.ts';
 import type { StoreSize } from '../sqlite/copy-pages.ts';
@@ -33,6 +35,29 @@ const MANIFEST = 'backup.json';
 /** Names of backup folders, which contain the moment. */
 const FOLDER = /^\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z$/;
 
+/** A tampered file name must not lead out of the folder. */
+const fileName = text
+	.regex(/^(?:logosphere\.db|(?:frozen|archive)\/.+)$/)
+	.refine((name) => !name.split('/').includes('..'));
+
+const manifestSchema: z.ZodType<BackupManifest> = z.object({
+	logosphere: text,
+	from: text,
+	moment: text,
+	folder: text.regex(FOLDER),
+	holds: z.object({ blogs: count, posts: count, comments: count, links: count }),
+	files: z
+		.array(
+			z.object({
+				name: fileName,
+				bytes: count,
+				sha256: text.regex(/^[0-9a-f]{64}$/),
+				source: z.object({ bytes: count, changed: z.number() }).nullable(),
+			}),
+		)
+		.min(1),
+});
+
 export function folderName(date: Date): string {
 	return date.toISOString().replaceAll(':', '');
 }
@@ -40,14 +65,14 @@ export function folderName(date: Date): string {
 /** Null if there is no backup. */
 export async function findManifest(target: string): Promise<BackupManifest | null> {
 	const place = path.join(target, MANIFEST);
-	let text: string;
+	let json: string;
 	try {
-		text = await readFile(place, 'utf8');
+		json = await readFile(place, 'utf8');
 	} catch (error) {
 		if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
 		throw new Failure('unreadable', `${place} cannot be read.`, 'stop', { cause: error });
 	}
-	const manifest = parse(text);
+	const manifest = parseJson(manifestSchema, json);
 	if (manifest === null)
 		throw new Failure('bad-backup', `${place} is damaged: it does not describe the backup.`);
 	return manifest;
@@ -58,26 +83,6 @@ export async function readManifest(target: string): Promise<BackupManifest> {
 	if (manifest === null)
 		throw new Failure('no-backup', `There is no backup in ${target}. "logosphere backup DIR" creates one.`);
 	return manifest;
-}
-
-function parse(text: string): BackupManifest | null {
-	try {
-		const manifest = JSON.parse(text) as BackupManifest;
-		return isManifest(manifest) ? manifest : null;
-	} catch {
-		return null;
-	}
-}
-
-/** A tampered file name must not lead out of the folder. */
-function isManifest({ folder, files }: BackupManifest): boolean {
-	return FOLDER.test(folder) && files.length > 0 && files.every(isBackupFile);
-}
-
-function isBackupFile({ name, bytes, sha256 }: BackupFile): boolean {
-	const isInside =
-		/^(?:logosphere\.db|(?:frozen|archive)\/.+)$/.test(name) && !name.split('/').includes('..');
-	return isInside && Number.isSafeInteger(bytes) && /^[0-9a-f]{64}$/.test(sha256);
 }
 
 export function bytesOfFiles(files: readonly BackupFile[]): number {
