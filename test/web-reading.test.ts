@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { named } from '../src/io/store/facts.fixture.ts';
 import type { Batch } from '../src/model/batch.ts';
-import { describeInBrowser, visit } from './browser.fixture.ts';
+import { describeInBrowser, findings, visit } from './browser.fixture.ts';
 import { enter, eventually, postCalled, type Site, settle, shownIn, startSite } from './web-site.fixture.ts';
 
 let site: Site;
@@ -35,7 +35,8 @@ const ARABIC: Batch = {
 	],
 };
 
-const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("href")');
+const focused = (page: Page) =>
+	page.evaluate('document.activeElement.getAttribute("href")') as Promise<string | null>;
 
 const titles = (page: Page) => page.locator('.result h2 a').allTextContents();
 
@@ -102,6 +103,83 @@ describeInBrowser('reading', () => {
 			await eventually(() => focused(page)).toBe(chosen);
 			await page.keyboard.press('j');
 			expect(await focused(page)).not.toBe(chosen);
+		}),
+	);
+
+	it(
+		'opens a post beside the list on a wide screen, and the next one by a key',
+		visit({ ...reader, viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+			await enter(page, site, '/?q=the', { hasToken: false });
+			await page.keyboard.press('j');
+			await page.keyboard.press('Enter');
+			const title = page.locator('.pane h1');
+			await eventually(() => title.count()).toBe(1);
+			const first = await shownIn(title);
+			const chosen = await focused(page);
+			expect(page.url()).toContain(`post=${chosen!.split('/').at(-1)}`);
+			expect(await shownIn(page.locator('[data-open=true] h2'))).toBe(first);
+			await page.keyboard.press('j');
+			await eventually(() => title.allInnerTexts()).not.toEqual([first]);
+			await settle(page);
+			expect(await findings(page)).toEqual([]);
+			await page.reload();
+			await title.waitFor();
+			await page.keyboard.press('p');
+			await eventually(() => page.evaluate('document.activeElement.id')).toBe('pane');
+			await page.keyboard.press('x');
+			await eventually(() => page.locator('.pane').count()).toBe(0);
+			expect(new URL(page.url()).searchParams.get('post')).toBeNull();
+		}),
+	);
+
+	it(
+		'shows one search in all views, with its filters and its time range',
+		visit(reader, async ({ page }) => {
+			const q = 'lang:en after:2024-01-01 before:2026-01-01';
+			await enter(page, site, `/?q=${encodeURIComponent(q)}`, { hasToken: false });
+			await eventually(() => shownIn(page.locator('.total'))).toMatch(/^\d+ posts$/);
+			const total = await shownIn(page.locator('.total'));
+			const tab = (name: string) =>
+				page.getByRole('navigation', { name: 'Views of this search' }).getByText(name, { exact: true });
+			await tab('Trend').click();
+			await settle(page);
+			const trend = new URL(page.url()).searchParams;
+			expect([trend.get('q'), trend.get('from'), trend.get('to')]).toEqual([
+				'lang:en',
+				'2024-01-01',
+				'2025-12-31',
+			]);
+			for (const [name, path] of [
+				['Map', '/map'],
+				['Conversations', '/conversations'],
+				['Posts', '/'],
+			] as const) {
+				await tab(name).click();
+				await eventually(() => new URL(page.url()).pathname).toBe(path);
+				expect(new URL(page.url()).searchParams.get('q')).toBe(q);
+				await settle(page);
+				if (path !== '/map') await page.getByText(total).waitFor();
+			}
+		}),
+	);
+
+	it(
+		'goes from a post to the next result by touch and by key, and back to the last one in the list',
+		visit({ ...reader, viewport: { width: 390, height: 844 }, hasTouch: true }, async ({ page }) => {
+			await enter(page, site, '/?q=the', { hasToken: false });
+			const links = page.locator('.result h2 a');
+			const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+			const at = () => new URL(page.url()).pathname;
+			await links.first().tap();
+			const steps = page.getByRole('navigation', { name: 'Results' });
+			await steps.getByText('Next').tap();
+			await eventually(at).toBe(hrefs[1]);
+			await steps.getByText(/^2 of/).waitFor();
+			await page.keyboard.press('j');
+			await eventually(at).toBe(hrefs[2]);
+			await steps.getByText(/^3 of/).waitFor();
+			await page.goBack();
+			await eventually(() => focused(page)).toBe(hrefs[2]);
 		}),
 	);
 

@@ -112,7 +112,7 @@ export async function enter(page: Page, site: Site, view: string, { hasToken = t
 
 /** Waits until the view has loaded. */
 export async function settle(page: Page): Promise<void> {
-	await page.locator('main h1').waitFor({ state: 'attached' });
+	await page.locator('main h1').first().waitFor({ state: 'attached' });
 	await eventually(() => page.locator('.ghosts, [aria-busy=true]').count()).toBe(0);
 }
 

@@ -16,6 +16,7 @@ const PLAIN_VIEWS = [
 	'/',
 	'/trends',
 	'/today',
+	'/conversations',
 	'/map',
 	'/graph',
 	'/blogs',

@@ -18,6 +18,7 @@ import { type LeaderQuestion, observeLeaders } from '../observe/leaders.ts';
 import { readProfile } from '../observe/profiles.ts';
 import { listOutcomes, type OutcomeQuery } from '../observe/sources.ts';
 import { findLastDay, followLink, followThread, observeToday } from '../observe/talk.ts';
+import { findConversations } from '../observe/talk-search.ts';
 import { askTrends } from '../observe/trends.ts';
 import type { TrendQuestion } from '../observe/trends-range.ts';
 import { judgeSource, type SourceDecision } from '../observe/verdict.ts';
@@ -64,6 +65,8 @@ const QUERIES = {
 	linksBetween: call('linksBetween'),
 	thread: (store: Store, post: number) => followThread(store, post),
 	spread: (store: Store, url: string) => followLink(store, url),
+	conversations: (store: Store, request: SearchRequest, limit: number) =>
+		findConversations(store, request, limit),
 	lastDay: (store: Store, now: string) => findLastDay(store, now),
 	today: (store: Store, ...request: TodayRequest) => observeToday(store, ...request),
 	prepareDays: (store: Store, wanted: readonly WantedDays[], budgetMs: number) =>
@@ -101,6 +104,7 @@ const COSTLY = new Set<QueryName>([
 		'graph',
 		'periods',
 		'leaders',
+		'conversations',
 		'wrapperTables',
 	] as const),
 ]);
@@ -114,6 +118,7 @@ type StoreReads = Pick<
 	Exclude<
 		QueryName,
 		| 'outcomes'
+		| 'conversations'
 		| 'sourceAt'
 		| 'completeness'
 		| 'retry'
@@ -151,6 +156,7 @@ export interface Reads extends StoreReads {
 	facets(request: SearchRequest): ReturnType<typeof observeFacets>;
 	thread(post: number): ReturnType<typeof followThread>;
 	spread(url: string): ReturnType<typeof followLink>;
+	conversations(request: SearchRequest, limit: number): ReturnType<typeof findConversations>;
 	lastDay(now: string): ReturnType<typeof findLastDay>;
 	today(...request: TodayRequest): ReturnType<typeof observeToday>;
 	prepareDays(wanted: readonly WantedDays[], budgetMs: number): ReturnType<typeof prepareDays>;

@@ -4,9 +4,11 @@ import { readChoice, saveChoice } from './choices.ts';
 
 export const KEYS: readonly (readonly [string, string])[] = [
 	['/', 'go to the search box'],
-	['j', 'next result'],
-	['k', 'previous result'],
+	['j', 'next result, or next post'],
+	['k', 'previous result, or previous post'],
 	['Enter', 'open the selected result'],
+	['p', 'go to the post beside the results'],
+	['x', 'close the post beside the results'],
 	['o', 'open the original page'],
 	['?', 'show keyboard shortcuts'],
 	['Esc', 'close a dialog, or leave the search box'],

@@ -132,6 +132,12 @@ export const returns = (): boolean => isReturning;
 const SETTLE_MS = 500;
 let stopReturning = () => {};
 
+/** The link to focus on the next step back, instead of the one by which the reader left. */
+let returnTarget: string | undefined;
+export function returnTo(target: string): void {
+	returnTarget = target;
+}
+
 /** Goes back to the link by which the reader left, once it is there. */
 function restoreFocus(target: string | undefined): void {
 	stopReturning();
@@ -178,9 +184,12 @@ export function goToPart(id: string): void {
 /** Paths that the server handles itself. */
 const SERVED = /^\/(?:api\/|feeds\/|mcp$|assets\/|opensearch\.xml$|icon\.svg$)|\.(?:ttl|jsonld)$/;
 
+/** No click that opens a new window. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+	button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
-	if (event.defaultPrevented || event.button !== 0) return false;
-	if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+	if (event.defaultPrevented || !isPlainClick(event)) return false;
 	if (link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return false;
 	return link.dataset.load === undefined && !SERVED.test(link.pathname);
 }
@@ -191,7 +200,8 @@ export function startRouter(): void {
 	addEventListener('click', followLink);
 	addEventListener('pagehide', saveScroll);
 	addEventListener('popstate', () => {
-		restoreFocus(entry()?.left);
+		restoreFocus(returnTarget ?? entry()?.left);
+		returnTarget = undefined;
 		notify();
 		restoreScroll(entry()?.scroll ?? 0);
 	});

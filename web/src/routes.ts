@@ -27,6 +27,7 @@ const ALL: readonly Route[] = [
 	{ name: 'search', path: '/', label: 'Search' },
 	{ name: 'post', path: '/posts/:id', label: null },
 	{ name: 'trends', path: '/trends', label: 'Trends' },
+	{ name: 'conversations', path: '/conversations', label: null },
 	{ name: 'today', path: '/today', label: 'Today' },
 	{ name: 'map', path: '/map', label: 'Map' },
 	{ name: 'graph', path: '/graph', label: 'Graph' },

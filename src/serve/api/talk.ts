@@ -4,11 +4,12 @@ import type { Citation, LinkedPage, SpreadStep } from '../../model/talk.ts';
 import type { ServeContext } from '../context.ts';
 import { askerOf } from '../fair-queue.ts';
 import { notFound } from '../problem.ts';
-import { addressSchema, idParams, itemsOf, limitOf, limitSchema } from './answers.ts';
+import { addressSchema, answers, idParams, itemsOf, limitOf, limitSchema, listOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { findBlog } from './blogs.ts';
 import { linkInSchema } from './schemas.ts';
 import { linkedPageSchema, spreadSchema, threadSchema } from './schemas-talk.ts';
+import { searchQuerySchema, toRequest } from './search-request.ts';
 import { showLinksIn } from './show-post.ts';
 import { type Columns, formatSchema, sendCsv, tableAnswers } from './talk-csv.ts';
 import { daySchema, readPeriod } from './talk-period.ts';
@@ -21,6 +22,7 @@ const USUAL_LINKS = 100;
 export function talkRoutes(app: Api, context: ServeContext): void {
 	threadRoute(app, context);
 	spreadRoute(app, context);
+	conversationsRoute(app, context);
 	linkedRoute(app, context);
 	betweenRoute(app, context);
 	todayRoute(app, context);
@@ -86,6 +88,35 @@ function spreadRoute(app: Api, { reads }: ServeContext): void {
 		async ({ query: { url, format } }, reply) => {
 			const spread = await reads.spread(url);
 			return format === 'csv' ? sendCsv(reply, 'spread', STEP_COLUMNS, spread.steps) : spread;
+		},
+	);
+}
+
+function conversationsRoute(app: Api, { readsFor, now }: ServeContext): void {
+	app.get(
+		'/api/conversations',
+		{
+			schema: {
+				operationId: 'listConversations',
+				tags: ['talk'],
+				summary: 'The conversations in which the posts of a search take part, longest first',
+				querystring: searchQuerySchema.pick({ q: true, limit: true }),
+				response: answers(
+					{
+						200: z.object({
+							threads: listOf(threadSchema),
+							total: z.number().int().describe('posts that match the search'),
+							read: z.number().int().describe('how many of them were followed, the most cited first'),
+						}),
+					},
+					422,
+				),
+			},
+		},
+		async (request, reply) => {
+			const { q, limit } = request.query;
+			const reads = readsFor(askerOf(request, reply));
+			return reads.conversations(toRequest({ q, limit, of: 'posts', exact: 'false' }, now()), limit);
 		},
 	);
 }

@@ -23,7 +23,7 @@ const ORIGINS = [
 export function Settings({ choice }: { readonly choice: Choice }) {
 	return (
 		<div class="map-settings">
-			<fieldset class="segments" aria-label="Colour by">
+			<fieldset class="segments" aria-label="Colour by" hidden={choice.q !== ''}>
 				{COLOURS.map(([name, words]) => (
 					<button
 						type="button"

@@ -4,6 +4,8 @@ import type { ColourBy } from './colours.ts';
 import { countOf, isoDay, type Scene } from './scene.ts';
 
 export interface Choice {
+	/** A search whose blogs light up. */
+	readonly q: string;
 	readonly origin: string;
 	readonly colour: ColourBy;
 	/** The id of the selected blog, and of a neighbour whose links are shown; empty for none. */
@@ -16,7 +18,14 @@ export interface Choice {
 export function readChoice(query: URLSearchParams): Choice {
 	const text = (name: string) => query.get(name) ?? '';
 	const colour = query.get('colour') === 'language' ? 'language' : 'community';
-	return { origin: text('origin'), colour, blog: text('blog'), with: text('with'), until: text('until') };
+	return {
+		q: text('q'),
+		origin: text('origin'),
+		colour,
+		blog: text('blog'),
+		with: text('with'),
+		until: text('until'),
+	};
 }
 
 /** Selecting a blog adds a history entry; `replace` is for smaller changes. */

@@ -7,6 +7,7 @@ import { counted, languageName } from '../words.ts';
 export type ColourBy = 'community' | 'language';
 
 const BEYOND = '#8f8f8f';
+const UNLIT = '#a9a9a9';
 
 export interface Colouring {
 	/** The index in `groups` of each blog. */
@@ -23,6 +24,19 @@ interface ColourGroup {
 
 export function colourMap(map: BlogMap, by: ColourBy): Colouring {
 	return by === 'community' ? byCommunity(map) : byLanguage(map);
+}
+
+/** The blogs of a search light up. */
+export function lightUp({ blogs }: BlogMap, lit: ReadonlySet<string>): Colouring {
+	const of = blogs.map(({ url }) => (lit.has(url) ? 0 : 1));
+	const found = of.filter((place) => place === 0).length;
+	return {
+		of,
+		groups: [
+			{ name: 'blogs with posts of this search', blogs: found, colour: PALETTE[1]! },
+			{ name: 'other blogs', blogs: blogs.length - found, colour: UNLIT },
+		],
+	};
 }
 
 /** Communities are sorted by size. A single blog is not a community. */

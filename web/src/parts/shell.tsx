@@ -32,15 +32,19 @@ export function Header({ place, onKeys }: { readonly place: Place; onKeys(): voi
 	);
 }
 
+/** Views of a search; a new search stays in the view. */
+const OF_SEARCH: ReadonlySet<string> = new Set(['/', '/map', '/conversations']);
+
 /** On the search view, the other settings (sort, posts or blogs) are preserved. */
 function SearchBox({ place }: { readonly place: Place }) {
-	const shown = place.path === '/' ? (place.query.get('q') ?? '') : '';
+	const view = OF_SEARCH.has(place.path) ? place.path : null;
+	const shown = view === null ? '' : (place.query.get('q') ?? '');
 	const [text, setText] = useState(shown);
 	useEffect(() => setText(shown), [shown, place.key]);
 	const search = (event: Event) => {
 		event.preventDefault();
 		const settings = place.path === '/' ? { sort: place.query.get('sort'), of: place.query.get('of') } : {};
-		go(href('/', { q: text.trim(), ...settings }));
+		go(href(view ?? '/', { q: text.trim(), ...settings }));
 	};
 	return (
 		<search class="find">

@@ -11,14 +11,21 @@ interface ResultProps {
 	/** The best score, for comparison; null if the list is not sorted by score. */
 	readonly best: number | null;
 	readonly isNew?: boolean;
+	/** Called before a post is opened, and may prevent it. */
+	onOpen(event: MouseEvent, id: number): void;
 }
 
-export function PostResult({ result, best, isNew = false }: ResultProps) {
+export function PostResult({ result, best, isNew = false, onOpen }: ResultProps) {
 	const { title, titleMarks, url, author, published, language, inboundLinks, copies } = result;
 	return (
 		<article class="result" data-url={url}>
 			<h2>
-				<a href={`/posts/${result.id}`} lang={language ?? undefined} dir="auto">
+				<a
+					href={`/posts/${result.id}`}
+					lang={language ?? undefined}
+					dir="auto"
+					onClick={(event) => onOpen(event, result.id)}
+				>
 					{title ? <Marked text={title} marks={titleMarks} /> : shortAddress(url)}
 				</a>
 				{isNew && <span class="new">new</span>}

@@ -4,11 +4,11 @@ import { FreezeForm, useFreeze } from '../collections/freeze.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { FeedLinks } from '../parts/links.tsx';
 import { go } from '../router.ts';
-import { trendsHref } from '../trends/state.ts';
 import type { SearchPage } from '../values.ts';
 import { count } from '../words.ts';
 import { SaveButton, SaveForm, useSave } from './save.tsx';
 import { type SearchState, SORTS, searchHref } from './state.ts';
+import { Tabs } from './tabs.tsx';
 
 interface ToolbarProps {
 	readonly state: SearchState;
@@ -32,24 +32,9 @@ export function Toolbar({ state, first, isLoading, isLive, onLive }: ToolbarProp
 				{canFollow && <FeedLinks stem="/feeds/search" query={{ q: state.q }} of="this list" />}
 			</div>
 			<div class="row">
-				<div class="segments">
-					{(['posts', 'blogs'] as const).map((of) => (
-						<a
-							key={of}
-							href={searchHref({ ...state, of })}
-							aria-current={state.of === of ? 'true' : undefined}
-						>
-							{of === 'posts' ? 'Posts' : 'Blogs'}
-						</a>
-					))}
-				</div>
+				{state.like === '' ? <Tabs q={state.q} at={state.of} /> : <span class="soft">Similar posts</span>}
 				{isPosts && <Sort state={state} />}
 				<span class="push" />
-				{canFollow && (
-					<a class="button" href={trendsHref({ queries: [state.q] })} title="Number of posts over time">
-						<Icon name="trend" /> Trend
-					</a>
-				)}
 				{canFollow && (
 					<button
 						type="button"

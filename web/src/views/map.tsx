@@ -1,9 +1,10 @@
 /** map: an interactive map of the blogs and the links between them. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BlogMap } from '../../../src/model/map.ts';
+import { address, useApi } from '../api.ts';
 import { ColourKey, Files, Notes, Settings } from '../map/around.tsx';
 import { type Choice, choose, placeOf, readChoice, untilOf, untilText } from '../map/choice.ts';
-import { colourMap } from '../map/colours.ts';
+import { colourMap, lightUp } from '../map/colours.ts';
 import { FindBlog } from '../map/find.tsx';
 import { BlogTable } from '../map/list.tsx';
 import { useMap } from '../map/load.ts';
@@ -16,7 +17,9 @@ import { Empty } from '../parts/empty.tsx';
 import { Ghosts } from '../parts/ghosts.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import type { ViewProps } from '../routes.ts';
+import { Tabs } from '../search/tabs.tsx';
 import { useTitle } from '../title.ts';
+import type { Facets } from '../values.ts';
 import '../styles/map.css';
 
 export function View({ query }: ViewProps) {
@@ -47,9 +50,25 @@ function Working({ done, step }: { readonly done: number; readonly step: string 
 	);
 }
 
+/** The most blogs that light up: those with the most posts of the search. */
+const MAX_LIT = 100;
+
+/** The URLs of the blogs of a search; null without one, and until they are known. */
+function useLit(q: string): ReadonlySet<string> | null {
+	const { value } = useApi<Facets>(q === '' ? null : address('/api/facets', { q, limit: MAX_LIT }));
+	return useMemo(
+		() => (q === '' || value === null ? null : new Set(value.blog.map((blog) => blog.value.slice(1)))),
+		[q, value],
+	);
+}
+
 function MapPage({ map, choice }: { readonly map: BlogMap; readonly choice: Choice }) {
 	const scene = useMemo(() => makeScene(map), [map]);
-	const colouring = useMemo(() => colourMap(map, choice.colour), [map, choice.colour]);
+	const lit = useLit(choice.q);
+	const colouring = useMemo(
+		() => (lit === null ? colourMap(map, choice.colour) : lightUp(map, lit)),
+		[map, choice.colour, lit],
+	);
 	const stage = useRef<Stage | null>(null);
 	const [until, setUntil] = useState(() => untilOf(scene, choice.until));
 	useEffect(() => setUntil(untilOf(scene, choice.until)), [scene, choice.until]);
@@ -70,6 +89,7 @@ function MapPage({ map, choice }: { readonly map: BlogMap; readonly choice: Choi
 				<FindBlog scene={scene} onFind={goTo} />
 				<Settings choice={choice} />
 			</header>
+			<Tabs q={choice.q} at="map" />
 			<div class={place === null ? 'map-body' : 'map-body with-panel'}>
 				<div class="stack">
 					<Picture

@@ -9,6 +9,7 @@ import { Content, countImages } from '../post/content.tsx';
 import { Correct } from '../post/correct.tsx';
 import { LinksIn, LinksOut } from '../post/links.tsx';
 import { NotAPost } from '../post/not-a-post.tsx';
+import { Steps } from '../post/steps.tsx';
 import { Conversation } from '../post/thread.tsx';
 import { VersionHint, Versions } from '../post/versions.tsx';
 import { href } from '../router.ts';
@@ -60,6 +61,7 @@ function PostView({ post, query, showsImages, onChanged }: PostViewProps) {
 	return (
 		<div class="beside end post">
 			<div class="reading">
+				<Steps id={post.id} />
 				<article>
 					<Byline post={post} blogTitle={blogTitle} />
 					<Correct id={post.id} onChanged={onChanged} />

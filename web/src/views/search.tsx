@@ -9,17 +9,20 @@ import { Ghosts } from '../parts/ghosts.tsx';
 import { feedsOf, OutLink } from '../parts/links.tsx';
 import { More } from '../parts/more.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { go, isPlainClick } from '../router.ts';
 import type { ViewProps } from '../routes.ts';
 import { Filters } from '../search/filters.tsx';
 import { type Live, useLive } from '../search/live.ts';
+import { mayOpenBeside, Pane, useOpenPost, useWidth } from '../search/pane.tsx';
 import { readFilters } from '../search/query.ts';
 import { BlogResult, PostResult } from '../search/result.tsx';
 import { readState, type SearchState, searchAddress, searchHref } from '../search/state.ts';
 import { Toolbar } from '../search/toolbar.tsx';
+import { saveTrail } from '../search/trail.ts';
 import { Weights } from '../search/weights.tsx';
 import { useFeedLinks, useTitle } from '../title.ts';
 import type { SearchPage, SearchResult, Stats } from '../values.ts';
-import { counted } from '../words.ts';
+import { count, counted } from '../words.ts';
 import '../styles/search.css';
 import type { OperatorHelp } from '../values.ts';
 
@@ -32,10 +35,23 @@ export function View({ query }: ViewProps) {
 	const live = useLive(follows ? state.q : null);
 	useTitle(state.like === '' ? state.q : 'Similar posts');
 	useFeedLinks(feedsOf('/feeds/search', { q: state.q }).map(({ href, type }) => ({ href, type })));
-	useKeys({ j: () => move(1), k: () => move(-1), o: openOriginal });
+	const open = useOpenPost(query);
+	const show = (id: string | null, { replace = false } = {}) =>
+		go(openHref(state, id), { replace: replace && open !== null });
+	const step = (by: number) => {
+		const id = idOf(move(by));
+		if (open !== null && id !== null) show(id, { replace: true });
+	};
+	useKeys({
+		j: () => step(1),
+		k: () => step(-1),
+		o: openOriginal,
+		p: () => document.querySelector<HTMLElement>('#pane')?.focus(),
+		x: () => open !== null && show(null),
+	});
 	return (
-		<div class="beside">
-			<Aside state={state} />
+		<div class={open === null ? 'beside' : 'split'}>
+			<Aside state={state} isFolded={open !== null} />
 			<div class="found">
 				<h1 class="hidden">{headingOf(state)}</h1>
 				<Welcome state={state} stats={stats.value} />
@@ -52,15 +68,31 @@ export function View({ query }: ViewProps) {
 				<Results
 					key={searchAddress(state)}
 					state={state}
+					open={open}
+					onOpen={(id) => show(id, { replace: true })}
 					stats={stats.value}
 					pages={pages}
 					live={live}
 					isLive={follows}
 				/>
 			</div>
+			{open !== null && <Pane id={open} onClose={() => show(null)} />}
 		</div>
 	);
 }
+
+/** The list with a post beside it. */
+function openHref(state: SearchState, id: string | null): string {
+	const list = searchHref(state);
+	return id === null ? list : `${list}${list.includes('?') ? '&' : '?'}post=${id}`;
+}
+
+/** The post of a result. */
+function idOf(link: HTMLElement | null | undefined): string | null {
+	return /^\/posts\/(\d+)$/.exec(link?.getAttribute('href') ?? '')?.[1] ?? null;
+}
+
+const totalOf = ({ total, isAtLeast }: SearchPage) => `${count(total)}${isAtLeast ? ' or more' : ''}`;
 
 function headingOf({ q, of, like }: SearchState): string {
 	if (like !== '') return 'Similar posts';
@@ -68,14 +100,8 @@ function headingOf({ q, of, like }: SearchState): string {
 	return q === '' ? `All ${what}` : `${of === 'posts' ? 'Posts' : 'Blogs'} for ${q}`;
 }
 
-function Aside({ state }: { readonly state: SearchState }) {
-	const [isWide, setWide] = useState(() => matchMedia('(width >= 60rem)').matches);
-	useEffect(() => {
-		const wide = matchMedia('(width >= 60rem)');
-		const listen = () => setWide(wide.matches);
-		wide.addEventListener('change', listen);
-		return () => wide.removeEventListener('change', listen);
-	}, []);
+function Aside({ state, isFolded }: { readonly state: SearchState; readonly isFolded: boolean }) {
+	const isWide = useWidth('(width >= 60rem)') && !isFolded;
 	const inUse = Object.keys(readFilters(state.q)).length;
 	const inner = (
 		<div class="stack">
@@ -161,9 +187,12 @@ interface ResultsProps {
 	readonly pages: Pages<SearchPage>;
 	readonly live: Live;
 	readonly isLive: boolean;
+	/** The id of the post that is open beside the list. */
+	readonly open: string | null;
+	onOpen(id: string): void;
 }
 
-function Results({ state, stats, pages, live, isLive }: ResultsProps) {
+function Results({ state, stats, pages, live, isLive, open, onOpen }: ResultsProps) {
 	const [inserted, setInserted] = useState<readonly SearchResult[]>([]);
 	const found = pages.pages.flatMap(({ results }) => results);
 	const of = pages.pages[0]?.of ?? state.of;
@@ -172,6 +201,17 @@ function Results({ state, stats, pages, live, isLive }: ResultsProps) {
 	const isInserted = new Set(inserted.map(({ id }) => id));
 	const rest = found.filter(({ id }) => !isInserted.has(id));
 	const Result = of === 'blogs' ? BlogResult : PostResult;
+	const total = pages.pages[0] === undefined ? '' : totalOf(pages.pages[0]);
+	const ids = of === 'posts' ? [...inserted, ...rest].map(({ id }) => id) : [];
+	const trail = ids.join(' ');
+	useEffect(() => {
+		if (trail !== '') saveTrail({ href: searchHref(state), ids: trail.split(' ').map(Number), total });
+	}, [trail, total, searchHref(state)]);
+	const openBeside = (event: MouseEvent, id: number) => {
+		if (!isPlainClick(event) || !mayOpenBeside()) return;
+		event.preventDefault();
+		onOpen(String(id));
+	};
 	if (pages.problem !== null && found.length === 0)
 		return <ProblemNote problem={pages.problem} onRetry={pages.reload} />;
 	if (pages.isLoading && found.length === 0) return <Ghosts count={6} />;
@@ -183,13 +223,13 @@ function Results({ state, stats, pages, live, isLive }: ResultsProps) {
 			) : (
 				<ol class="results" aria-busy={pages.isLoading}>
 					{inserted.map((result) => (
-						<li key={`new-${result.id}`}>
-							<PostResult result={result} best={null} isNew />
+						<li key={`new-${result.id}`} data-open={String(result.id) === open}>
+							<PostResult result={result} best={null} isNew onOpen={openBeside} />
 						</li>
 					))}
 					{rest.map((result) => (
-						<li key={result.id}>
-							<Result result={result} best={best} />
+						<li key={result.id} data-open={String(result.id) === open}>
+							<Result result={result} best={best} onOpen={openBeside} />
 						</li>
 					))}
 				</ol>
@@ -237,12 +277,13 @@ function Nothing({ state, stats }: Pick<ResultsProps, 'state' | 'stats'>) {
 }
 
 /** The selected result is the one whose title has the focus: Enter opens it, and screen readers read it. */
-function move(by: number): void {
+function move(by: number): HTMLElement | undefined {
 	const titles = [...document.querySelectorAll<HTMLElement>('.result h2 a')];
 	const chosen = titles.indexOf(document.activeElement as HTMLElement);
 	const next = titles[chosen === -1 ? (by > 0 ? 0 : -1) : chosen + by];
 	next?.focus({ preventScroll: true });
 	next?.closest('.result')?.scrollIntoView({ block: 'nearest' });
+	return next;
 }
 
 function openOriginal(): void {

@@ -7,11 +7,14 @@ import { Notes } from '../parts/notes.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { go } from '../router.ts';
 import type { ViewProps } from '../routes.ts';
+import { withFilters } from '../search/query.ts';
+import { Tabs } from '../search/tabs.tsx';
 import { useTitle } from '../title.ts';
 import { TrendChart } from '../trends/chart.tsx';
 import { Controls } from '../trends/controls.tsx';
 import { nameOf, toPicture } from '../trends/figures.ts';
 import { Moods } from '../trends/mood.tsx';
+import { addDays } from '../trends/periods.ts';
 import { Queries } from '../trends/queries.tsx';
 import { MAX_QUERIES, readState, type TrendState, trendsAddress, trendsHref } from '../trends/state.ts';
 import { TrendTable } from '../trends/table.tsx';
@@ -36,6 +39,7 @@ export function View({ query }: ViewProps) {
 					How many posts mention something over time. Compare up to {MAX_QUERIES} queries.
 				</p>
 			</header>
+			<Tabs q={queryOf(state)} at="trend" />
 			<Queries state={state} />
 			<Controls state={state} trends={trends} />
 			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
@@ -47,6 +51,14 @@ export function View({ query }: ViewProps) {
 			)}
 		</div>
 	);
+}
+
+/** The first query, with the range of the chart as its filter. */
+function queryOf({ queries, from, to }: TrendState): string {
+	const after = from;
+	const before = to === '' ? '' : addDays(to, 1);
+	const q = queries[0] ?? '';
+	return after === '' && before === '' ? q : withFilters(q, { date: '', after, before });
 }
 
 function Shown({ state, trends }: { readonly state: TrendState; readonly trends: Trends }) {
