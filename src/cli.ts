@@ -4,9 +4,10 @@
  * Exit codes: 0 success, 1 failure, 2 wrong usage. Results go to standard output, everything else to standard error.
  */
 import { parseArgs } from 'node:util';
-import type { Command, Values } from './commands/command.ts';
+import type { Command, CommandEntry, Values } from './commands/command.ts';
+import { fillEnvironment, fillOptions, readConfigFile } from './commands/config-file.ts';
 import { commandHelp, programHelp, SHARED_OPTIONS } from './commands/help.ts';
-import { COMMANDS, type CommandEntry } from './commands/index.ts';
+import { COMMANDS } from './commands/index.ts';
 import { suggest } from './commands/suggest.ts';
 import { describeFailure, printLog, printResult } from './commands/terminal.ts';
 import { Failure } from './io/failure.ts';
@@ -39,12 +40,15 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function runCommand(entry: CommandEntry, argv: readonly string[]): Promise<number> {
+	const file = readConfigFile(process.env, COMMAND_NAMES);
+	if (file !== null) fillEnvironment(file, process.env);
 	const command = await entry.load();
 	const { values, positionals } = parse(entry.name, command, argv);
 	if (values.help === true) {
 		printResult(commandHelp(entry, command));
 		return 0;
 	}
+	if (file !== null) fillOptions(file, { command: entry.name, table: command.options, values });
 	const isJson = values.json === true;
 	return command.run({
 		args: positionals,

@@ -11,7 +11,7 @@ interface Setting {
 	readonly help: string;
 }
 
-const SETTINGS = {
+export const SETTINGS = {
 	timeoutMs: {
 		env: 'LOGOSPHERE_TIMEOUT_MS',
 		fallback: 20_000,
@@ -162,9 +162,13 @@ function readSetting(
 
 /** Parses a whole number in range. Throws a Failure that quotes the value otherwise. */
 export function parseCount(text: string, name: string, min: number, max: number): number {
+	const value = parseNumber(text, min, max);
+	if (value !== null) return value;
+	throw new Failure('usage', `${name} is "${text}". It must be a whole number from ${min} to ${max}.`);
+}
+
+/** Null if the text is not a whole number in range. */
+export function parseNumber(text: string, min: number, max: number): number | null {
 	const value = Number(text);
-	if (!Number.isInteger(value) || value < min || value > max) {
-		throw new Failure('usage', `${name} is "${text}". It must be a whole number from ${min} to ${max}.`);
-	}
-	return value;
+	return Number.isInteger(value) && value >= min && value <= max ? value : null;
 }

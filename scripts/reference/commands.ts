@@ -1,6 +1,6 @@
 /** commands: the option tables of src/commands as a page. */
-import type { Command, Option } from '../../src/commands/command.ts';
-import { COMMANDS, type CommandEntry } from '../../src/commands/index.ts';
+import type { Command, CommandEntry, Option } from '../../src/commands/command.ts';
+import { COMMANDS } from '../../src/commands/index.ts';
 import { COMMAND_EXAMPLES } from './command-examples.ts';
 import { block, code, page, plain, sentence, table } from './markdown.ts';
 

@@ -27,6 +27,15 @@ export interface Command {
 	run(invocation: Invocation): Promise<number>;
 }
 
+/** A command of the program, loaded only when it runs. */
+export interface CommandEntry {
+	readonly name: string;
+	/** Its name in the last release, which still works. */
+	readonly formerName?: string;
+	readonly summary: string;
+	load(): Promise<Command>;
+}
+
 /** The options of all commands, with their types. */
 export interface Values {
 	readonly json?: boolean;

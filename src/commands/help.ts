@@ -1,6 +1,6 @@
 /** help: what `--help` prints, for the program and for one command, in 80 columns. */
-import type { Command, Option } from './command.ts';
-import { COMMANDS, type CommandEntry } from './index.ts';
+import type { Command, CommandEntry, Option } from './command.ts';
+import { COMMANDS } from './index.ts';
 import { HELP_WIDTH, listEntry, wrapText, wrapWords } from './wrap.ts';
 
 /** An option longer than this has its help on the next line. */

@@ -1,13 +1,5 @@
 /** The commands of the program. Each is loaded only when it runs. */
-import type { Command } from './command.ts';
-
-export interface CommandEntry {
-	readonly name: string;
-	/** Its name in the last release, which still works. */
-	readonly formerName?: string;
-	readonly summary: string;
-	load(): Promise<Command>;
-}
+import type { CommandEntry } from './command.ts';
 
 export const COMMANDS: readonly CommandEntry[] = [
 	{
@@ -180,6 +172,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		name: 'write',
 		summary: 'write the results of a fleet’s workers to PostgreSQL',
 		load: async () => (await import('./write.ts')).writeCommand,
+	},
+	{
+		name: 'config',
+		summary: 'show every setting, its value, and where the value is from',
+		load: async () => (await import('./config.ts')).configCommand(COMMANDS),
 	},
 	{
 		name: 'sim',
