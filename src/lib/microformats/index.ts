@@ -59,8 +59,10 @@ export interface Microformats extends Relations {
 
 /** More items than this are not read. */
 const MAX_ITEMS = 5_000;
-/** Nodes that are read in all, as often as they are read. */
-const MAX_NODES = 10_000_000;
+/** How often a page is read in all. Posts in feeds, cards in posts and names in cards are below five. */
+const MAX_READINGS = 20;
+/** Short pages may be read more often. */
+const MIN_BUDGET = 100_000;
 /** Items inside items inside items. */
 const MAX_DEPTH = 40;
 
@@ -78,7 +80,11 @@ export function findItems(page: Page, url: string): readonly MicroformatItem[] {
 function readingOf(page: Page, url: string): Reading {
 	const ids = new Map<string, Node>();
 	const included = (node: Node): Node[] => includedBy(page, node, ids);
-	return { page, base: baseAddress(page, url), included, budget: { nodes: MAX_NODES } };
+	return { page, base: baseAddress(page, url), included, budget: budgetOf(page) };
+}
+
+function budgetOf({ size, html }: Page): Reading['budget'] {
+	return { characters: MAX_READINGS * html.length + MIN_BUDGET, nodes: MAX_READINGS * size + MIN_BUDGET };
 }
 
 /** Elements that others name as their content: `itemref`, and the headers of a table cell. */

@@ -11,8 +11,8 @@ export interface Reading {
 	readonly base: string;
 	/** Elements of the page that are read as further content of this one. */
 	readonly included: (node: Node) => readonly Node[];
-	/** How many nodes may still be read: properties inside properties repeat what they contain. */
-	readonly budget: { nodes: number };
+	/** What may still be read: properties inside properties repeat what they contain, and included elements are read again. */
+	readonly budget: { characters: number; nodes: number };
 }
 
 /** An image with its description. */
@@ -28,8 +28,9 @@ export interface Markup {
 }
 
 function spend({ page, budget }: Reading, node: Node): boolean {
-	budget.nodes -= page.end[node]! - node;
-	return budget.nodes >= 0;
+	const end = page.end[node]!;
+	budget.characters -= (end < page.size ? page.source[end]! : page.html.length) - page.source[node]!;
+	return budget.characters >= 0;
 }
 
 const WHITE = /[\t\n\f\r ]+/;
