@@ -1,7 +1,7 @@
 /**
  * channels: blogs without feeds on the simulated web, one crawl for each kind: every post once, with its comments.
  *
- * LOGOSPHERE_CHANNELS_BLOGS sets the number of blogs of each kind.
+ * LOGOSPHERE_CHANNELS_BLOGS sets the number of blogs of each kind, and LOGOSPHERE_CHANNELS the kinds.
  */
 import { CHANNELS, startSim } from '../sim/index.ts';
 import { withCrawl } from './crawl-run.ts';
@@ -11,13 +11,14 @@ import type { Figure, Task } from './task.ts';
 
 const SEED = 32;
 const BLOGS = Number(process.env.LOGOSPHERE_CHANNELS_BLOGS ?? 12);
+const KINDS = process.env.LOGOSPHERE_CHANNELS?.split(',');
 
 export const channelsTask: Task = {
 	name: 'channels',
 	sets: [],
 	async run(_corpus, explain) {
 		const figures: Figure[] = [];
-		for (const channel of CHANNELS) {
+		for (const channel of CHANNELS.filter((one) => KINDS?.includes(one) ?? true)) {
 			const score = await crawlChannel(channel, (line) => explain(`${channel}: ${line}`));
 			figures.push(
 				figure(`${channel}-posts`, `${channel}: posts found`, score.posts, 99),

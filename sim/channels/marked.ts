@@ -6,13 +6,14 @@
 import type { Channel, Place, SimBlog, SimComment, SimPost, View } from '../model.ts';
 import { platforms } from '../platforms/index.ts';
 import { charsetMeta, esc, localeOf, paragraphs, scriptJson } from '../platforms/markup.ts';
+import { apiLink, refusesApi } from './wordpress-api.ts';
 
 /** Every other blog shows only the beginning of its posts in lists. */
 const hasExcerpts = (blog: SimBlog) => blog.variant % 2 === 1;
 
 export function renderMarked(blog: SimBlog, view: View, charset: string | null, channel: Channel): string {
 	const page = new MarkedPage(blog, channel);
-	const data = channel === 'json-ld' ? page.data(view) : '';
+	const data = channel === 'json-ld' ? page.data(view) : channel === 'wp-json' ? apiLink(blog) : '';
 	return `<!DOCTYPE html>
 <html lang="${localeOf(blog.language)}">
 <head>
@@ -30,10 +31,16 @@ ${page.main(view)}
 class MarkedPage {
 	private readonly blog: SimBlog;
 	private readonly isMarked: boolean;
+	/** Its lists show only links. */
+	private readonly isBare: boolean;
+	/** Its pages lead to older posts. */
+	private readonly hasHistory: boolean;
 
 	constructor(blog: SimBlog, channel: Channel) {
 		this.blog = blog;
 		this.isMarked = channel === 'h-feed';
+		this.isBare = channel === 'json-ld';
+		this.hasHistory = channel !== 'wp-json' || refusesApi(blog);
 	}
 
 	path(place: Place, post?: SimPost): string {
@@ -55,12 +62,13 @@ class MarkedPage {
 			view.kind === 'home' && view.page < view.pages
 				? `<a rel="next" href="${this.path({ kind: 'home', page: view.page + 1 })}">→</a>`
 				: '';
-		return `<main${this.mark('h-feed')}>\n${name}${list}</main>\n<nav>${older} ${months}</nav>`;
+		const nav = this.hasHistory ? `<nav>${older} ${months}</nav>` : '';
+		return `<main${this.mark('h-feed')}>\n${name}${list}</main>\n${nav}`;
 	}
 
 	/** An item of a list. */
 	private entry(post: SimPost): string {
-		if (!this.isMarked)
+		if (this.isBare)
 			return `<div><a href="${this.link(post)}">${esc(post.title || post.summary)}</a></div>\n`;
 		const body = hasExcerpts(this.blog)
 			? `<p class="p-summary">${esc(post.summary)}</p>`
@@ -77,7 +85,7 @@ class MarkedPage {
 			? `<section id="comments">\n${post.comments.map((one) => this.comment(one)).join('')}</section>\n`
 			: '';
 		return `<article${this.mark('h-entry')}>\n${this.head(post, 'h1')}<div${this.mark('e-content')}>\n${post.html}\n</div>
-${this.tags(post)}${comments}</article>\n<nav>${link(previous, 'prev')} ${link(next, 'next')}</nav>`;
+${this.tags(post)}${comments}</article>\n${this.hasHistory ? `<nav>${link(previous, 'prev')} ${link(next, 'next')}</nav>` : ''}`;
 	}
 
 	private head(post: SimPost, heading: string): string {

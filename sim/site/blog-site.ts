@@ -7,6 +7,7 @@
  */
 
 import { renderChannel } from '../channels/index.ts';
+import { answerApi } from '../channels/wordpress-api.ts';
 import {
 	feedNumbers,
 	parseCommentFeedPath,
@@ -32,6 +33,8 @@ export function answerBlog(world: World, blog: SimBlog, path: string, atMs: numb
 }
 
 function answerFile(world: World, blog: SimBlog, path: string, atMs: number): Answer | null {
+	const api = blog.channel === 'wp-json' ? answerApi(world, blog, path, atMs) : null;
+	if (api !== null) return api;
 	const page = parseFeedPage(blog, path);
 	if (page !== null) return answerFeed(world, blog, page, path, atMs);
 	const commented = blog.channel === null ? parseCommentFeedPath(path) : null;

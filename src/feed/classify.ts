@@ -167,6 +167,8 @@ export function classifyFeed(feed: Feed, { pages = [] }: ClassifyOptions = {}): 
 function classify(feed: Feed, pages: readonly PostPage[]): FeedClass {
 	const items = readItems(feed);
 	const features = measureItems(feed, items, measurePageShare(items, pages));
+	if (feed.format === 'wp-json' && feed.items.some(({ content }) => content !== null))
+		return { content: 'full', why: 'the REST API has the posts as they are stored', features };
 	const rule = RULES.find((candidate) => candidate.holds(features))!;
 	return { content: rule.content, why: rule.why(features), features };
 }

@@ -28,3 +28,4 @@ export {
 export { parsePageFeed } from './page-feed.ts';
 export { itemKeys, NotAFeedError, parseFeed } from './parse.ts';
 export { parseSourceList, readTyped, type SourceList, sourceAt } from './source-list.ts';
+export { mayHaveMoreComments, wordpressHistoryOf } from './wordpress-api.ts';

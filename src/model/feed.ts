@@ -1,6 +1,6 @@
 /** feed: what a feed says, in one shape for every format. Dates are ISO strings; absent values are null. */
 
-/** The format of a feed. `rss` and `atom` are feeds whose version is unknown; `h-feed` and `json-ld` are in the markup of a page. */
+/** The format of a feed. `rss` and `atom` are feeds whose version is unknown; `h-feed` and `json-ld` are in the markup of a page; `wp-json` is the REST API of WordPress. */
 export type FeedFormat =
 	| 'rss0.90'
 	| 'rss0.91'
@@ -18,7 +18,8 @@ export type FeedFormat =
 	| 'json1.1'
 	| 'cdf'
 	| 'h-feed'
-	| 'json-ld';
+	| 'json-ld'
+	| 'wp-json';
 
 /** A feed in one shape for every format. Dates are ISO strings; absent values are null. */
 export interface Feed {
@@ -82,6 +83,8 @@ export interface FeedItem {
 	/** The URL or id of what this replies to (RFC 4685). */
 	readonly inReplyTo: string | null;
 	readonly enclosures: readonly Enclosure[];
+	/** Comments that the document has with the item; absent in formats that have none. */
+	readonly comments?: readonly FeedItem[];
 }
 
 /** A file that belongs to an item, such as a podcast episode. */

@@ -1,13 +1,16 @@
 /** feed: a feed document → its blog and its posts. */
-import { classifyFeed, NotAFeedError, parseFeed } from '../feed/index.ts';
-import { headerOf } from '../lib/http/headers.ts';
+import { classifyFeed, NotAFeedError, parseFeed, readComments } from '../feed/index.ts';
+import { type Headers, headerOf } from '../lib/http/headers.ts';
+import { parseLinkHeader } from '../lib/http/link-header.ts';
 import { canParse } from '../lib/url/can-parse.ts';
+import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { BlogFacts, PostFacts } from '../model/batch.ts';
 import type { Feed } from '../model/feed.ts';
 import type { PostDraft } from '../model/post.ts';
 import { withoutDoubles } from '../segment/guided/index.ts';
+import { joinComments } from './comment-feed.ts';
 import type { FetchedDocument } from './document.ts';
-import { draftFacts } from './post-facts.ts';
+import { type CommentsByPost, draftFacts } from './post-facts.ts';
 import { readItem } from './segment-blog.ts';
 
 /** What a feed says about its blog, and its posts. */
@@ -30,11 +33,18 @@ export function parseFeedDocument({
 	body,
 }: Pick<FetchedDocument, 'headers' | 'body'> & { readonly url?: string | undefined }): Feed | null {
 	try {
-		return parseFeed(body, { url, contentType: headerOf(headers, 'content-type') });
+		const feed = parseFeed(body, { url, contentType: headerOf(headers, 'content-type') });
+		return feed.format === 'wp-json' ? withNext(feed, headers, url) : feed;
 	} catch (error) {
 		if (error instanceof NotAFeedError) return null;
 		throw error;
 	}
+}
+
+/** The next page of an API is in its headers. */
+function withNext(feed: Feed, headers: Headers, url: string | undefined): Feed {
+	const links = url === undefined ? [] : parseLinkHeader(headers.link, url);
+	return { ...feed, next: links.find(({ rels }) => rels.includes('next'))?.url ?? feed.next };
 }
 
 /**
@@ -54,8 +64,23 @@ export function understandFeed(
 	const own = { url: self ?? '', format, role: 'posts', content, title } as const;
 	const about = { url: blog, title, description, language, ...(self === null ? {} : { feeds: [own] }) };
 	const languages = language === null ? [] : [language];
-	const posts = draftFacts(blog, feedDrafts(feed, blog), { items: feed.items, languages });
+	const posts = draftFacts(blog, feedDrafts(feed, blog), {
+		items: feed.items,
+		languages,
+		comments: commentsOf(feed),
+	});
 	return { feed, content, blog, isOfComments, about, posts };
+}
+
+/** The comments that the document has with its posts. */
+function commentsOf(feed: Feed): CommentsByPost {
+	return new Map(
+		feed.items.flatMap(({ url, comments = [] }) =>
+			url === null || comments.length === 0
+				? []
+				: [[canonicalUrl(url), joinComments([], readComments({ ...feed, items: comments }))] as const],
+		),
+	);
 }
 
 /** The posts of a feed alone: complete if the feed has them, else excerpts. */

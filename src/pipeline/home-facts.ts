@@ -1,5 +1,5 @@
 /** home-facts: what the home page of a blog says about the blog, and where its other posts are. */
-import { classifyFeed } from '../feed/index.ts';
+import { classifyFeed, type HistoryPage, wordpressHistoryOf } from '../feed/index.ts';
 import {
 	commonFolder,
 	findHistoryLinks,
@@ -47,6 +47,8 @@ export interface HomeFacts {
 	/** Where older posts may be. */
 	readonly history: readonly HistoryLink[];
 	readonly blogroll: readonly LinkFacts[];
+	/** All posts in pages of an API that the site advertises; null if it has none. */
+	readonly archive: HistoryPage | null;
 }
 
 interface Evidence extends Pick<BlogLayout, 'otherHost'> {
@@ -101,6 +103,7 @@ export function readBlog(
 		unfollowed: findUnfollowed(page, { url, shapes: layout.shapes }),
 		menu: menuOf(page, { url, addresses, shapes: layout.shapes }),
 		history: findHistoryLinks(page, { url, shapes: layout.shapes }),
+		archive: wordpressHistoryOf(page, { url, headers }),
 		blogroll: blogrollOf(
 			page,
 			url,

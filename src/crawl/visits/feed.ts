@@ -1,5 +1,5 @@
 /** feed: reads a known feed again, and its older pages. */
-import { nextPage } from '../../feed/index.ts';
+import { mayHaveMoreComments, nextPage } from '../../feed/index.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import type { FeedState } from '../../model/blog-state.ts';
@@ -159,6 +159,12 @@ function noteOverrun(session: Session, blog: string, items: readonly (readonly s
 	planOwn(session, { url: blog, kind: 'home', work: 'home', blog }, { as: 'sooner' });
 }
 
+/** The pages of its posts. An API has whole posts with their comments; only long threads are on the page alone. */
+function pagesToRead({ format, items }: Feed): string[] {
+	const read = format === 'wp-json' ? items.filter(mayHaveMoreComments) : items;
+	return read.flatMap(({ url }) => url ?? []);
+}
+
 /** An older page of a feed: its posts, and the page before it. */
 export async function visitFeedPage(session: Session, history: HistoryState): Promise<void> {
 	const { task } = session;
@@ -168,8 +174,8 @@ export async function visitFeedPage(session: Session, history: HistoryState): Pr
 	if (feed === null || task.blog === null) return;
 	const { posts, content } = understandFeed(feed, { url: task.url, blog: task.blog });
 	if (content === 'full') savePosts(session, posts);
-	for (const { url } of posts.map(({ draft }) => draft)) {
-		if (url === null || hostOf(url) !== hostOf(task.blog)) continue;
+	for (const url of pagesToRead(feed)) {
+		if (hostOf(url) !== hostOf(task.blog)) continue;
 		planOwn(session, { url, kind: 'post', work: 'archive', blog: task.blog });
 	}
 	const older = nextPage(history, feed);

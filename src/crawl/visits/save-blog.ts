@@ -1,4 +1,5 @@
 /** save-blog: the home page of a blog → the blog, the posts on the page, and tasks for the other posts. */
+import type { HistoryPage } from '../../feed/index.ts';
 import { mayBePost } from '../../history/index.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import type { BlogState } from '../../model/blog-state.ts';
@@ -6,7 +7,7 @@ import type { PostDraft } from '../../model/post.ts';
 import type { FoundFeed, HomeFacts } from '../../pipeline/index.ts';
 import { learnRhythm } from '../../schedule/index.ts';
 import { contentOf, planItems, toItem } from './items.ts';
-import { isWithin, planCandidates, planHome, planLists, planOwn } from './plan.ts';
+import { isWithin, planCandidates, planHome, planLists, planOwn, priority } from './plan.ts';
 import { followLinks, savePosts } from './post.ts';
 import { saveFeed } from './save-feed.ts';
 import { later, type Session } from './session.ts';
@@ -33,6 +34,7 @@ export function saveBlog(session: Session, home: HomeFacts, feed: FoundFeed | nu
 	planNew(session, feed, posts, { blog, state, isFirst: state.feed === null });
 	planMenu(session, home, state);
 	planLists(session, { from: 'list', links: home.history, state, blog, emptyListings: 0 });
+	if (home.archive !== null) planArchive(session, home.archive, blog);
 	planSitemaps(session, blog);
 	planCandidates(session, home.unfollowed, { blog, state });
 	session.next(nextLook(session, posts, feed !== null), { blog });
@@ -49,6 +51,15 @@ function planMenu(session: Session, { about, menu }: HomeFacts, state: BlogState
 			planOwn(session, { url, kind: 'list', work: 'archive', blog, note });
 	}
 }
+
+/** The pages of an API that has all posts with their comments. They come before the pages of the posts. */
+function planArchive(session: Session, { url, state }: HistoryPage, blog: string): void {
+	if (!session.follows) return;
+	const first = priority(session, 'archive', session.task.depth) + API_FIRST;
+	planOwn(session, { url, kind: 'feed-page', work: 'archive', blog, note: state }, { priority: first });
+}
+
+const API_FIRST = 5;
 
 /** A blog in an unwanted language is recorded but not read. */
 function leave(session: Session, blog: string, language: string | null): void {

@@ -106,6 +106,24 @@ function tasks({ frontier = [] }: Batch, kind: string): string[] {
 }
 
 describe('a visit to a home page', () => {
+	it('reads the posts of an API that the site advertises, page by page', async () => {
+		const api = `${HOME}wp-json/wp/v2/posts`;
+		const head = `<link rel="https://api.w.org/" href="/wp-json/">`;
+		const { batch } = await see({ ...SITE, [HOME]: homePage(head) }, taskOf(HOME, 'home'));
+		const [task] = (batch.frontier ?? []).filter(({ url }) => url.startsWith(api));
+		expect(task).toMatchObject({ kind: 'feed-page', blog: HOME });
+		const post = {
+			date: '2026-03-01T09:00:00',
+			link: `${HOME}2026/03/day-01.html`,
+			title: { rendered: 'Snow' },
+			content: { rendered: paragraphs('01') },
+		};
+		const pages = { [task!.url]: JSON.stringify([post]) };
+		const first = await see(pages, { ...task, note: task!.note } as Parameters<typeof see>[1]);
+		expect(first.batch.posts).toMatchObject([{ blog: HOME, draft: { title: 'Snow', source: 'full-feed' } }]);
+		expect(tasks(first.batch, 'post')).toEqual([]);
+	});
+
 	it('reads the posts that a page without a feed marks as microformats', async () => {
 		const posts = DAYS.map(
 			(day) =>

@@ -36,6 +36,8 @@ interface Ranked {
 export class Draft {
 	readonly categories: string[] = [];
 	readonly enclosures: Enclosure[] = [];
+	/** The replies that the document has with the item. */
+	readonly comments: Draft[] = [];
 	readonly skipHours: number[] = [];
 	readonly skipDays: string[] = [];
 	/** Two elements may provide the same value. The lower rank wins; on a tie, the first. */

@@ -84,6 +84,7 @@ class Finisher {
 			commentCount: countOf(draft.get('commentCount')),
 			inReplyTo: draft.get('inReplyTo'),
 			enclosures: draft.enclosures,
+			...(draft.comments.length === 0 ? {} : { comments: draft.comments.map((one) => this.item(one)) }),
 		};
 	}
 

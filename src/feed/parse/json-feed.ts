@@ -2,12 +2,14 @@
 import type { FeedFormat } from '../../model/feed.ts';
 import { Draft } from './draft.ts';
 import type { Drafts } from './finish.ts';
+import { JsonObject } from './json-object.ts';
 import { parseJson } from './json-text.ts';
 import { escapeText, plainText } from './markup.ts';
 import { NotAFeedError } from './not-a-feed.ts';
 import { MAX_ITEMS } from './reader.ts';
-import { isWebAddress, resolveUrl } from './urls.ts';
+import { isWebAddress } from './urls.ts';
 import type { Warnings } from './warnings.ts';
+import { readWordPressPosts } from './wordpress-json.ts';
 
 /** Names that occur almost only in a JSON Feed. */
 const ITEM_KEYS = [
@@ -22,6 +24,8 @@ const MAX_LOOKED_AT = 20;
 
 export function readJsonFeed(text: string, url: string | undefined, warnings: Warnings): Drafts {
 	const { value, repairs, isCut } = parseJson(text);
+	const posts = readWordPressPosts(value, url);
+	if (posts !== null) return posts;
 	const root = new JsonObject(value, url);
 	const items = root.list('items');
 	if (!isFeed(root, items)) throw new NotAFeedError('It is JSON, but not a feed: it has no list of items.');
@@ -100,44 +104,4 @@ function plain(text: string | null): string | null {
 
 function paragraphs(text: string | null): string | null {
 	return text === null ? null : escapeText(text.trim()).replace(/\r?\n/g, '<br>\n');
-}
-
-/** A value of unknown shape, with accessors for what a feed would contain. */
-class JsonObject {
-	readonly #value: Readonly<Record<string, unknown>>;
-	readonly #base: string | undefined;
-
-	constructor(value: unknown, base: string | undefined) {
-		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-		this.#value = isObject ? (value as Record<string, unknown>) : {};
-		this.#base = base;
-	}
-
-	/** A text or number; null when empty. */
-	text(key: string): string | null {
-		const value = this.#own(key);
-		if (typeof value === 'number') return String(value);
-		return typeof value === 'string' && value.trim() !== '' ? value : null;
-	}
-
-	address(key: string): string | null {
-		const text = this.text(key);
-		return text === null ? null : resolveUrl(text, this.#base);
-	}
-
-	list(key: string): readonly unknown[] {
-		const value = this.#own(key);
-		return Array.isArray(value) ? value : [];
-	}
-
-	/** The objects of a list, or a single object in its place. */
-	objects(key: string): JsonObject[] {
-		const value = this.#own(key);
-		const values = Array.isArray(value) ? value : value === undefined ? [] : [value];
-		return values.map((each) => new JsonObject(each, this.#base));
-	}
-
-	#own(key: string): unknown {
-		return Object.hasOwn(this.#value, key) ? this.#value[key] : undefined;
-	}
 }

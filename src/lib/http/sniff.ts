@@ -32,6 +32,8 @@ const HTML_ROOT =
 const FEED_ROOT = /^(?:rss|feed|rdf:rdf|channel)$/;
 const HTML_SIGN = /<(?:!doctype html|html|head|body|title|div|p|table)[\s>]/i;
 const JSON_FEED = /"version"\s*:\s*"https?:\\?\/\\?\/jsonfeed\.org\\?\//;
+/** A list of posts from the REST API of WordPress. */
+const WORDPRESS_POSTS = /^\[\s*\{\s*"id"\s*:\s*\d+\s*,\s*"date"\s*:\s*"/;
 
 export function sniffContent(bytes: Uint8Array): Content {
 	const start = toLatin1(bytes.subarray(0, SNIFF_BYTES));
@@ -62,7 +64,8 @@ function narrow(start: string): string {
 
 function sniffText(text: string): Content {
 	const first = text[0];
-	if (first === '{' || first === '[') return JSON_FEED.test(text) ? 'feed' : 'json';
+	if (first === '{' || first === '[')
+		return JSON_FEED.test(text) || WORDPRESS_POSTS.test(text) ? 'feed' : 'json';
 	if (first !== '<') return HTML_SIGN.test(text) ? 'html' : 'text';
 	const root = rootOf(text);
 	if (root === null) return /^<\?xml/i.test(text) ? 'xml' : 'html';
