@@ -8,8 +8,7 @@ import type { VisitInput } from '../src/crawl/visit.ts';
 import { visit } from '../src/crawl/visits/index.ts';
 import { parseResult } from '../src/fleet/message-schemas.ts';
 import { toSent } from '../src/fleet/messages.ts';
-import { piecesOfPage } from '../src/import/page.ts';
-import { readPage } from '../src/index.ts';
+import { piecesOfAnswer } from '../src/import/answer.ts';
 import type { Batch, PostFacts } from '../src/model/batch.ts';
 import type { Task } from '../src/model/task.ts';
 
@@ -88,8 +87,8 @@ export function imported(
 	url: string,
 	content: string | Uint8Array,
 ): { readonly isBlog: boolean; readonly posts: readonly PostFacts[] } {
-	const page = readPage({ url, headers: {}, body: bytesOf(content), at: NOW });
-	const pieces = [...piecesOfPage(page)];
+	const headers = { 'content-type': 'text/html' };
+	const pieces = [...piecesOfAnswer({ url, headers, body: bytesOf(content), at: NOW })];
 	return {
 		isBlog: pieces.some(({ kind }) => kind === 'blog'),
 		posts: pieces.flatMap((piece) => (piece.kind === 'post' ? [piece.post] : [])),

@@ -1,5 +1,9 @@
 /** rights: what the owner of a page permits, use by use, with the words that say so. */
-import { Failure } from '../io/failure.ts';
+
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { readText } from '../config.ts';
+import { Failure, messageOf } from '../io/failure.ts';
 import type { Declaration, Rights, RightsPolicy } from '../model/rights.ts';
 import { USES } from '../model/rights.ts';
 import {
@@ -11,10 +15,9 @@ import {
 	rightsFiles,
 	robotsDeclarations,
 } from '../pipeline/index.ts';
-import { decideRights, declarationsFor, permits } from '../rights/index.ts';
+import { DEFAULT_POLICY, decideRights, declarationsFor, parsePolicy, permits } from '../rights/index.ts';
 import type { Command, Values } from './command.ts';
 import { documentOf } from './page-input.ts';
-import { readRightsPolicy } from './rights-policy.ts';
 import { readSource, type Source } from './source.ts';
 import { printable, renderTable } from './table.ts';
 
@@ -97,4 +100,17 @@ function viewOf(rights: Rights, policy: RightsPolicy, declarations: readonly Dec
 			({ source, said, where }) => `  ${source}: ${printable(said)}  (${printable(where)})`,
 		),
 	].join('\n');
+}
+
+function readRightsPolicy(): RightsPolicy {
+	const file = readText('rightsPolicy', process.env);
+	if (file === '') return DEFAULT_POLICY;
+	try {
+		return parsePolicy(JSON.parse(readFileSync(file, 'utf8')));
+	} catch (error) {
+		const reason = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+		throw new Failure('bad-rights-policy', `Cannot use the policy of rights in ${file}: ${reason}`, 'stop', {
+			cause: error,
+		});
+	}
 }

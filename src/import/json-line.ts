@@ -4,11 +4,14 @@
  * The line is not trusted: HTML is cleaned, URLs that are not web URLs are dropped, dates are checked.
  */
 
+import { escapeText } from '../lib/clean/escape.ts';
+import { cleanContent } from '../lib/clean/index.ts';
 import { parseDate } from '../lib/dates/index.ts';
+import { parseHtml, TAG } from '../lib/html/index.ts';
 import { detectLanguage } from '../lib/language/index.ts';
 import type { LinkFacts, PostFacts } from '../model/batch.ts';
 import { POST_SOURCES } from '../model/post.ts';
-import { type Content, paragraphs, readHtml } from './content.ts';
+import { linkFacts } from '../pipeline/link-facts.ts';
 import { bad, originOf, type Piece, webAddress } from './piece.ts';
 
 export interface JsonLine {
@@ -146,4 +149,27 @@ function readLinks(value: unknown): LinkFacts[] {
 function placeOf(origin: unknown): Pick<LinkFacts, 'comment' | 'reaction'> {
 	if (origin === 'trackback' || origin === 'pingback') return { comment: 0, reaction: origin };
 	return origin === 'comment' ? { comment: 0 } : {};
+}
+
+interface Content {
+	readonly html: string;
+	readonly text: string;
+	readonly links: readonly LinkFacts[];
+}
+
+function readHtml(html: string, base: string): Content {
+	const page = parseHtml(html);
+	const body = page.find(TAG.BODY);
+	const { links, ...content } = cleanContent(page, body === null ? [] : [body], { base });
+	return { ...content, links: links.map(linkFacts) };
+}
+
+/** Text as HTML: a blank line separates paragraphs, other line ends become line breaks. */
+function paragraphs(text: string): string {
+	return text
+		.split(/\n\s*\n/)
+		.map((paragraph) => paragraph.trim())
+		.filter((paragraph) => paragraph !== '')
+		.map((paragraph) => `<p>${escapeText(paragraph).replaceAll('\n', '<br>')}</p>`)
+		.join('');
 }

@@ -1,7 +1,8 @@
 /** kind: detects the kind of a file from its first bytes, never from its name. */
+
+import { type Input, readWhole } from './input.ts';
 import { readJsonLines } from './jsonl.ts';
-import type { PieceReader } from './understand.ts';
-import { readFeedFile, readOpmlFile } from './whole-file.ts';
+import type { PieceReader, RawPart } from './understand.ts';
 
 export interface FileKind {
 	readonly name: string;
@@ -67,4 +68,16 @@ export function detectKind(head: Buffer): FileKind | string {
 		UNSUPPORTED.find(([sign]) => sign.test(start))?.[1] ??
 		'it is not JSONL, a feed, OPML, a WordPress export or WARC'
 	);
+}
+
+const MAX_FEED_BYTES = 200_000_000;
+const MAX_OPML_BYTES = 50_000_000;
+
+async function* readFeedFile(input: Input): AsyncGenerator<RawPart> {
+	const bytes = await readWhole(input, MAX_FEED_BYTES);
+	yield { kind: 'feed', where: 'the feed', name: input.name, bytes };
+}
+
+async function* readOpmlFile(input: Input): AsyncGenerator<RawPart> {
+	yield { kind: 'list', where: 'the list', bytes: await readWhole(input, MAX_OPML_BYTES) };
 }

@@ -12,7 +12,6 @@ import { itemFacts } from '../pipeline/index.ts';
 import type { Input } from './input.ts';
 import { bad, originOf, type Piece, passed, webAddress } from './piece.ts';
 import { readWpFields, type WpFields } from './wordpress-fields.ts';
-import { toHtml } from './wordpress-html.ts';
 import { ItemSplitter } from './wordpress-items.ts';
 
 export async function* readWordPress({
@@ -142,4 +141,24 @@ function readComments(comments: readonly WpFields[]): CommentFacts[] {
 			source: 'comment-feed' as const,
 		};
 	});
+}
+
+/*
+ * When WordPress shows a post, it turns blank lines into paragraphs, unless the author wrote block elements, and replaces
+ * shortcodes. Here, captions keep their text. Galleries and players have no text and are dropped.
+ */
+const HAS_PARAGRAPHS = /<(?:p|!-- wp:paragraph)[\s>]/i;
+const BLOCK =
+	/^\s*<\/?(?:address|article|aside|blockquote|dd|div|dl|dt|figure|form|h[1-6]|hr|iframe|li|ol|pre|section|table|ul)\b/i;
+/** The shortcodes of WordPress itself, with their closing forms. */
+const SHORTCODE = /\[\/?(?:caption|wp_caption|gallery|audio|video|playlist|embed)(?:\s[^\]<>]{0,1000})?\]/g;
+
+function toHtml(content: string): string {
+	const plain = content.replace(SHORTCODE, '').replaceAll('\r\n', '\n');
+	if (HAS_PARAGRAPHS.test(plain)) return plain;
+	return plain
+		.split(/\n[ \t]*\n/)
+		.filter((part) => part.trim() !== '')
+		.map((part) => (BLOCK.test(part) ? part : `<p>${part.trim().replaceAll('\n', '<br>')}</p>`))
+		.join('\n');
 }

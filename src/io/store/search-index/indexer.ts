@@ -7,11 +7,11 @@ import { Failure, messageOf } from '../../failure.ts';
 import { ThreadPool } from '../../threads/pool.ts';
 import { QUERIES_YOUNG_MB } from '../../threads/supervised-thread.ts';
 import { canStartThreads, threadFile } from '../../threads/thread-file.ts';
-import type { SourcePlace } from './change-source.ts';
+import type { ChangeSource, SourcePlace } from './change-source.ts';
 import { Follower, type FollowerEvents, LOCAL_PACE, type Pace } from './follower.ts';
-import { openSource } from './open-source.ts';
 import type { IndexProgress } from './schema.ts';
 import { SearchIndex } from './search-index.ts';
+import { SqliteSource } from './sqlite-source.ts';
 
 export interface IndexerPlace {
 	readonly source: SourcePlace;
@@ -203,4 +203,11 @@ async function follow(
 ): Promise<Follower> {
 	const index = new SearchIndex(indexFile, onNotice);
 	return new Follower(index, await openSource(source), events, pace);
+}
+
+async function openSource(place: SourcePlace): Promise<ChangeSource> {
+	if (place.kind === 'sqlite') return SqliteSource.open(place.file);
+	// Loaded on demand: most stores are folders.
+	const { PostgresSource } = await import('../postgres/change-source.ts');
+	return PostgresSource.open(place);
 }

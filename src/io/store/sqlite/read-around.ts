@@ -1,8 +1,9 @@
-/** read-around: a blog over time, its neighbours, and the activity of the crawl. */
+/** read-around: a blog over time, its neighbours, and the activity of the crawl, and sampled pages. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
-import type { BlogAuthor, BlogTimeline, Neighbour, Neighbours } from '../../../model/blog.ts';
+import type { BlogAuthor, BlogTimeline, Neighbour, Neighbours, Sample } from '../../../model/blog.ts';
 import type { Activity } from '../../../model/crawl.ts';
 import { groupTroubles, MAX_LOOKED_AT, medianDelay } from '../crawl-reports.ts';
+import { unpackPage } from '../packed-samples.ts';
 import { toVisit } from '../rows.ts';
 import type { Row, Sqlite } from './driver.ts';
 import { blogOf, OF_BLOG, TO_BLOG } from './links.ts';
@@ -115,4 +116,20 @@ function readFinds(database: Sqlite, since: string): Row[] {
 			"SELECT p.published, p.first_seen, b.first_seen AS known FROM (SELECT * FROM posts ORDER BY id DESC LIMIT ?) p JOIN blogs b ON b.id = p.blog WHERE p.first_seen >= ? AND p.published LIKE '%T%'",
 		)
 		.all(MAX_LOOKED_AT, since);
+}
+
+export function readSamples(database: Sqlite, blog: string): Sample[] {
+	const rows = database
+		.sql(
+			'SELECT s.url, s.kind, s.at FROM samples s JOIN blogs b ON b.id = s.blog WHERE b.key = ? ORDER BY s.kind, s.at DESC',
+		)
+		.all(canonicalUrl(blog));
+	return rows as unknown as Sample[];
+}
+
+export function readSample(database: Sqlite, blog: string, url: string): string | null {
+	const row = database
+		.sql('SELECT s.packed FROM samples s JOIN blogs b ON b.id = s.blog WHERE b.key = ? AND s.key = ?')
+		.get(canonicalUrl(blog), canonicalUrl(url));
+	return row === undefined ? null : unpackPage(row.packed as Uint8Array);
 }

@@ -66,9 +66,15 @@ import { readMostLinked } from './most-linked.ts';
 import { makeFolder, openTables } from './open-tables.ts';
 import { loadQuarantine, loadQuarantinedPage } from './quarantine.ts';
 import * as read from './read.ts';
-import { readActivity, readAuthors, readNeighbours, readTimeline } from './read-around.ts';
+import {
+	readActivity,
+	readAuthors,
+	readNeighbours,
+	readSample,
+	readSamples,
+	readTimeline,
+} from './read-around.ts';
 import { readEdges, readLinksBetween } from './read-edges.ts';
-import { readSample, readSamples } from './samples.ts';
 import { saveBatches } from './save/save-batches.ts';
 import { bytesOf, countAll } from './stats.ts';
 import { WriterLock } from './writer-lock.ts';
