@@ -62,6 +62,17 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 			'What may be done with this post, and where does its owner say so?',
 		],
 	],
+	correct: [
+		[
+			'logosphere correct https://blog.example/2004/03/snow',
+			'Every value that the page of the post supports, with the reasons.',
+		],
+		[
+			'logosphere correct https://blog.example/2004/03/snow author "Ann Grey"',
+			'Correct the author, and teach the blog where authors are.',
+		],
+		['logosphere correct https://blog.example/about not-a-post', 'Remove what is not a post.'],
+	],
 	judge: [
 		['logosphere judge https://blog.example/ --explain', 'Is this page a blog, and which rule decided?'],
 	],

@@ -1,8 +1,8 @@
 /** post: a post as one stage reads it, before it is saved. Absent values are null. */
 import type { ContentLink } from './page.ts';
 
-/** How a post was read: from a full feed, from the home page with the feed’s help, from the home page alone, by a wrapper, or from its own page. */
 export const POST_SOURCES = ['full-feed', 'feed-guided', 'model', 'wrapper', 'page'] as const;
+/** How a post was read: from a full feed, from the home page with the feed’s help, from the home page alone, by a wrapper, or from its own page. */
 export type PostSource = (typeof POST_SOURCES)[number];
 
 /** A post as one stage reads it, before it is saved. Absent values are null. */
