@@ -42,6 +42,8 @@ export interface Values {
 	readonly 'log-level'?: string;
 	readonly task?: string[];
 	readonly corpus?: string;
+	readonly context?: boolean;
+	readonly 'passage-chars'?: string;
 	readonly exact?: boolean;
 	readonly explain?: boolean;
 	readonly method?: string;

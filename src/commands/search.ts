@@ -9,18 +9,21 @@ import { EXPLAINED } from '../search/syntax.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { clockOf } from './demo-clock.ts';
+import { renderContext } from './search-context.ts';
 import { readAddress, readSort, readWeights, SORTS, WEIGHT_NAMES } from './search-options.ts';
 import { pageJson, renderFacets, renderPage, renderSaved } from './search-view.ts';
 import { listEntry } from './wrap.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 500;
+const PASSAGE_CHARS = 600;
+const [MIN_PASSAGE_CHARS, MAX_PASSAGE_CHARS] = [40, 4_000];
 /** Longer examples have their help on the next line. */
 const EXAMPLE_WIDTH = 22;
 
 export const searchCommand: Command = {
 	usage:
-		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--facets] [--exact] [--explain] [--weights W] [--save NAME] [--json]\n--saved [NAME]\n--forget NAME',
+		'QUERY [--data DIR] [--limit N] [--sort S] [--after CURSOR] [--blogs] [--like URL] [--facets] [--context] [--passage-chars N] [--exact] [--explain] [--weights W] [--save NAME] [--json]\n--saved [NAME]\n--forget NAME',
 	notes: `Search syntax:\n${EXPLAINED.flatMap(({ example, help }) => listEntry(example, help, EXAMPLE_WIDTH)).join('\n')}`,
 	options: {
 		data: DATA_OPTION,
@@ -36,6 +39,15 @@ export const searchCommand: Command = {
 		facets: {
 			type: 'boolean',
 			help: 'count all results by language, blog, author, tag, platform and year instead of listing them',
+		},
+		context: {
+			type: 'boolean',
+			help: 'print the best passages with their sources as Markdown, to give to a language model or to cite',
+		},
+		'passage-chars': {
+			type: 'string',
+			value: 'N',
+			help: `quote the best passages of each post, up to N characters each (with --context: ${PASSAGE_CHARS})`,
 		},
 		exact: {
 			type: 'boolean',
@@ -75,6 +87,7 @@ async function show(
 	if (values.facets === true) return showFacets(store, full, { values, out });
 	const page = await searchPosts(store, full);
 	if (values.json === true) out(JSON.stringify(pageJson(page), null, 2));
+	else if (values.context === true) out(renderContext(full.query, page));
 	else out(renderPage(page, { isExplained: values.explain === true, ofBlogs: page.of === 'blogs' }));
 	return 0;
 }
@@ -105,12 +118,19 @@ function readRequest(args: readonly string[], values: Values): SearchRequest {
 		limit: parseCount(values.limit ?? String(DEFAULT_LIMIT), '--limit', 1, MAX_LIMIT),
 		of: ofBlogs ? 'blogs' : 'posts',
 		isExact: values.exact === true,
+		passageChars: readPassageChars(values),
 		now: clockOf(dataPlace(values)).now(),
 		...(values.after === undefined ? {} : { after: values.after }),
 		...(sort === undefined ? {} : { sort }),
 		...(weights === undefined ? {} : { weights }),
 		...(like === undefined ? {} : { like }),
 	};
+}
+
+function readPassageChars(values: Values): number {
+	const given = values['passage-chars'];
+	if (given !== undefined) return parseCount(given, '--passage-chars', MIN_PASSAGE_CHARS, MAX_PASSAGE_CHARS);
+	return values.context === true ? PASSAGE_CHARS : 0;
 }
 
 /** Adds the query and sort order of a saved search to the request. */

@@ -29,8 +29,18 @@ export interface SearchRequest {
 	readonly like?: string;
 	/** Take the query as it is written: every word is required, and neither phrases nor spelling are interpreted. */
 	readonly isExact?: boolean;
+	/** Quote the best passages of each post, each up to so many characters. */
+	readonly passageChars?: number;
 	/** The time of the request, ISO; freshness depends on it. */
 	readonly now: string;
+}
+
+/** A part of a post's text: `text.slice(start, end)` is the quote. */
+export interface Passage {
+	/** In UTF-16 code units. */
+	readonly start: number;
+	readonly end: number;
+	readonly quote: string;
 }
 
 export interface SearchPage {
@@ -74,6 +84,8 @@ export interface SearchResult {
 	readonly inboundLinks: number;
 	/** URLs of duplicates that are folded into this result. */
 	readonly copies: readonly string[];
+	/** If they were requested: the passages that match best, the best first. */
+	readonly passages?: readonly Passage[];
 	/** In a search for blogs: the posts that match best. */
 	readonly posts?: readonly { readonly url: string; readonly title: string | null }[];
 }

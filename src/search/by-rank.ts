@@ -40,7 +40,7 @@ export async function pageByRank(engine: SearchEngine, task: SearchTask): Promis
 		readAs: task.readAs,
 		total: window.answer.total,
 		isAtLeast: window.answer.isAtLeast,
-		results: await showPosts(engine, window.plan, groups),
+		results: await showPosts(engine, window.plan, groups, task.passageChars),
 		next: isMore ? writeNext(task, window.answer, used) : null,
 		notes: [...window.notes, ...(isMore ? [] : depthNotes(window))],
 	};

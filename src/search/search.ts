@@ -47,7 +47,7 @@ async function pageByTime(engine: SearchEngine, task: SearchTask): Promise<Searc
 		readAs: task.readAs,
 		total: answer.total,
 		isAtLeast: answer.isAtLeast,
-		results: await showPosts(engine, plan, groups),
+		results: await showPosts(engine, plan, groups, task.passageChars),
 		next:
 			last === undefined
 				? null

@@ -1,7 +1,8 @@
 /** show: the groups of a page → results with marked titles and snippets. */
-import type { FoundPost, SearchEngine, SearchPlan, SearchResult } from '../model/search.ts';
+import type { FoundPost, Passage, SearchEngine, SearchPlan, SearchResult } from '../model/search.ts';
 import type { Group } from './copies.ts';
 import { Matcher } from './matcher.ts';
+import { choosePassages } from './passages.ts';
 import { makeSnippet, markAll } from './snippet.ts';
 
 /** Marks the words of one plan; created once for all posts of a page. */
@@ -18,6 +19,11 @@ export class Marker {
 
 	title({ title, stems }: FoundPost): string | null {
 		return title === null ? null : markAll(title, this.#title.find(title, stems));
+	}
+
+	/** The best passages of the text, not of its comments. */
+	passages({ text, stems }: FoundPost, maxChars: number): Passage[] {
+		return choosePassages(text, this.#text.find(text, stems), maxChars);
 	}
 
 	/** From the text, or from the first matching comment if the text does not match. */
@@ -37,6 +43,7 @@ export async function showPosts(
 	engine: SearchEngine,
 	plan: SearchPlan,
 	groups: readonly Group[],
+	passageChars = 0,
 ): Promise<SearchResult[]> {
 	const numbers = groups.flatMap(({ first, copies }) =>
 		[first, ...copies].map(({ candidate }) => candidate.post),
@@ -45,7 +52,9 @@ export async function showPosts(
 	const marker = new Marker(plan);
 	return groups.flatMap((group) => {
 		const post = found.get(group.first.candidate.post);
-		return post === undefined ? [] : [showPost(post, group, marker, found)];
+		if (post === undefined) return [];
+		const result = showPost(post, group, marker, found);
+		return [passageChars > 0 ? { ...result, passages: marker.passages(post, passageChars) } : result];
 	});
 }
 

@@ -17,6 +17,8 @@ export interface SearchTask {
 	/** The query in search syntax, if it is not the typed one. */
 	readonly readAs: string | null;
 	readonly isExact: boolean;
+	/** 0: no passages. */
+	readonly passageChars: number;
 	readonly limit: number;
 	readonly sort: SearchSort;
 	readonly weights: RankWeights;
@@ -32,6 +34,7 @@ export interface SearchTask {
 }
 
 const MAX_LIMIT = 500;
+const MAX_PASSAGE = 4_000;
 
 /** Null if the post given for a search for similar posts is not in the index. */
 export async function understand(engine: SearchEngine, request: SearchRequest): Promise<SearchTask | null> {
@@ -49,6 +52,7 @@ export async function understand(engine: SearchEngine, request: SearchRequest): 
 		of: parsed.ofBlogs ? 'blogs' : (request.of ?? 'posts'),
 		readAs: spelt?.query ?? parsed.readAs,
 		isExact,
+		passageChars: Math.max(0, Math.min(MAX_PASSAGE, Math.floor(request.passageChars ?? 0))),
 		limit: Math.max(1, Math.min(MAX_LIMIT, Math.floor(request.limit) || 1)),
 		sort: request.sort ?? 'best',
 		weights: { ...DEFAULT_WEIGHTS, ...request.weights },

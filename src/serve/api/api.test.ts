@@ -24,6 +24,27 @@ describe('search', () => {
 		expect(markedTitle).toBeUndefined();
 	});
 
+	it('quotes passages that are exactly in the text of the post', async () => {
+		const [{ id, passages }] = (await get('/api/search?q=garden&passages=200')).results;
+		const { text } = await get(`/api/posts/${id}`);
+		expect(passages.length).toBeGreaterThan(0);
+		for (const { start, end, quote } of passages) expect(text.slice(start, end)).toBe(quote);
+		expect(passages[0].quote).toContain('garden');
+		expect((await get('/api/search?q=garden')).results[0].passages).toBeUndefined();
+	});
+
+	it('can require all words as written', async () => {
+		const { notes, results } = await get('/api/search?q=garden%20zebra');
+		expect([notes.length, results.length]).toEqual([1, 1]);
+		expect((await get('/api/search?q=garden%20zebra&exact=true')).results).toEqual([]);
+	});
+
+	it('shows how a sentence was read', async () => {
+		const { of, readAs, results } = await get('/api/search?q=blogs%20about%20garden%20since%202000');
+		expect({ of, readAs }).toEqual({ of: 'blogs', readAs: 'garden after:2000' });
+		expect(results[0].url).toBe(HOME);
+	});
+
 	it('continues where a page ended', async () => {
 		const first = await get('/api/search?q=about&limit=1&sort=newest');
 		const second = await get(`/api/search?q=about&limit=1&sort=newest&after=${first.next}`);

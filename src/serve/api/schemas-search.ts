@@ -19,6 +19,14 @@ const partsSchema = z
 	})
 	.meta({ id: 'RankParts' });
 
+const passageSchema = z
+	.object({
+		start: z.number().int().describe('where it begins in the `text` of the post, in UTF-16 code units'),
+		end: z.number().int(),
+		quote: text.describe('exactly this part of the text'),
+	})
+	.meta({ id: 'Passage' });
+
 const resultSchema = z
 	.object({
 		id: z.number().int().describe('the id of the post, or of the blog in a search for blogs'),
@@ -37,6 +45,9 @@ const resultSchema = z
 		parts: partsSchema.describe('the parts of the score, with their weights applied'),
 		inboundLinks: z.number().int(),
 		copies: listOf(text).describe('URLs of posts with the same text, merged into this result'),
+		passages: listOf(passageSchema)
+			.optional()
+			.describe('with `passages` in the request: the best passages of the text, the best first'),
 		posts: listOf(z.object({ url: text, title: maybeText })).optional(),
 	})
 	.meta({ id: 'SearchResult' });

@@ -5,6 +5,7 @@ import { DEFAULT_WEIGHTS } from '../../search/index.ts';
 import { addressSchema, limitSchema } from './answers.ts';
 
 const MAX_QUERY = 2_000;
+const MAX_PASSAGE = 4_000;
 /** Cursors by rank are long: they name the results already shown. */
 const MAX_CURSOR = 8_000;
 
@@ -36,6 +37,13 @@ export const searchQuerySchema = z.object({
 		.describe(
 			'require all words as written: no posts with only some of them, no spelling corrections, no sentences',
 		),
+	passages: z.coerce
+		.number('A number of characters is needed.')
+		.int()
+		.min(0)
+		.max(MAX_PASSAGE, `At most ${MAX_PASSAGE} characters are possible.`)
+		.default(0)
+		.describe('quote the best passages of each post, each up to so many characters'),
 	weights: z
 		.string()
 		.regex(
@@ -47,9 +55,10 @@ export const searchQuerySchema = z.object({
 });
 
 export type SearchQuery = z.output<typeof searchQuerySchema>;
+type Optional<Type, Key extends keyof Type> = Omit<Type, Key> & Partial<Pick<Type, Key>>;
 
 export function toRequest(
-	{ q, limit, after, sort, of, like, exact, weights }: SearchQuery,
+	{ q, limit, after, sort, of, like, exact, passages = 0, weights }: Optional<SearchQuery, 'passages'>,
 	now: string,
 ): SearchRequest {
 	return {
@@ -57,6 +66,7 @@ export function toRequest(
 		limit,
 		of,
 		isExact: exact === 'true',
+		passageChars: passages,
 		now,
 		...(after === undefined ? {} : { after }),
 		...(sort === undefined ? {} : { sort }),

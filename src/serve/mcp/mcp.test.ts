@@ -91,6 +91,17 @@ describe('search_posts', () => {
 		expect(new Set(ids).size).toBe(4);
 	});
 
+	it('quotes passages with their places in the text', async () => {
+		const { text, data } = await call('search_posts', { query: 'garden', passages: 300 });
+		const { id, passages } = data.results[0] as unknown as {
+			readonly id: number;
+			readonly passages: readonly { readonly start: number; readonly end: number; readonly quote: string }[];
+		};
+		const stored = (await served.store.post(id))!.text;
+		for (const { start, end, quote } of passages) expect(stored.slice(start, end)).toBe(quote);
+		expect(text).toContain(`Characters ${passages[0]!.start} to ${passages[0]!.end}:\n${passages[0]!.quote}`);
+	});
+
 	it('says how a query was understood', async () => {
 		const { text, data } = await call('search_posts', { query: 'snow OR' });
 		expect(data.notes).not.toEqual([]);

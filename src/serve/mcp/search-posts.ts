@@ -1,5 +1,6 @@
 /** search-posts: the tool that finds posts. */
 import { z } from 'zod';
+import { wireText } from '../../formats/wire-text.ts';
 import { MATCH_END, MATCH_START, type SearchResult } from '../../model/search.ts';
 import { EXPLAINED } from '../../search/syntax.ts';
 import { defineTool } from './tool.ts';
@@ -17,6 +18,16 @@ const foundSchema = z.object({
 	blogTitle: z.string().nullable(),
 	snippet: z.string(),
 	inboundLinks: z.number().describe('links from other blogs'),
+	language: z.string().nullable(),
+	passages: z
+		.array(
+			z.object({
+				start: z.number().describe('where it begins in the text of read_post'),
+				end: z.number(),
+				quote: z.string(),
+			}),
+		)
+		.describe('the parts of the post that match best, if they were requested'),
 	copies: z.number().describe('posts with the same text, merged into this result'),
 });
 
@@ -36,6 +47,13 @@ export const searchPostsTool = defineTool({
 			.enum(['best', 'newest', 'oldest', 'links', 'interval', 'size', 'relevance'])
 			.default('best')
 			.describe('links: posts with the most links from other blogs first; size: longest posts first'),
+		passages: z
+			.number()
+			.int()
+			.min(0)
+			.max(2_000)
+			.default(0)
+			.describe('quote the best passages of each post, each up to so many characters, to cite them'),
 		exact: z.boolean().default(false).describe('require all words as written, without spelling corrections'),
 		limit: z.number().int().min(1).max(50).default(10).describe('the maximum number of posts'),
 		after: z
@@ -51,12 +69,13 @@ export const searchPostsTool = defineTool({
 		next: z.string().nullable(),
 		notes: z.array(z.string()).describe('how the query was interpreted'),
 	}),
-	async run({ reads, now }, { query, sort, exact, limit, after }) {
+	async run({ reads, now }, { query, sort, exact, passages, limit, after }) {
 		const page = await reads.search({
 			query,
 			sort,
 			limit,
 			isExact: exact,
+			passageChars: passages,
 			now: now(),
 			...(after === undefined ? {} : { after }),
 		});
@@ -79,7 +98,7 @@ export const searchPostsTool = defineTool({
 const MARKS = new RegExp(`[${MATCH_START}${MATCH_END}]`, 'g');
 
 function toFound(result: SearchResult): Found {
-	const { id, author, published, blogId, blogTitle, inboundLinks } = result;
+	const { id, author, published, blogId, blogTitle, inboundLinks, language, passages = [] } = result;
 	return {
 		id,
 		url: address(result.url),
@@ -90,18 +109,22 @@ function toFound(result: SearchResult): Found {
 		blogTitle: line(blogTitle),
 		snippet: line(result.snippet.replace(MARKS, '')) ?? '',
 		inboundLinks,
+		language,
+		passages: passages.map(({ start, end, quote }) => ({ start, end, quote: wireText(quote) })),
 		copies: result.copies.length,
 	};
 }
 
 function inLines(found: Found): string {
-	const { id, url, title, author, published, blogId, blogTitle, snippet, inboundLinks } = found;
+	const { id, url, title, author, published, blogId, blogTitle, snippet, inboundLinks, passages } = found;
 	const links = inboundLinks === 0 ? null : `${inboundLinks} inbound links`;
 	return [
 		`Post ${id}: ${title ?? '(no title)'}`,
 		inRow(published, author, `blog ${blogId}${blogTitle === null ? '' : `: ${blogTitle}`}`, links),
 		url,
-		snippet,
+		...(passages.length === 0
+			? [snippet]
+			: passages.map(({ start, end, quote }) => `Characters ${start} to ${end}:\n${quote}`)),
 	]
 		.filter((part) => part !== '')
 		.join('\n');
