@@ -8,13 +8,14 @@ const STATES = {
 	'not-reproducible': 'cannot be reproduced',
 } as const;
 
-export function renderPapers(tables: readonly FilledTable[]): string {
+/** With `plots`, the folder of the plots from where the page is, each table shows its plot. */
+export function renderPapers(tables: readonly FilledTable[], plots: string | null = null): string {
 	const complete = tables.filter(({ state }) => state === 'complete').length;
 	const head = `${tables.length} tables and figures of five papers; ${complete} are complete. Values are per cent unless the title says otherwise, with the 95% interval of Wilson and the number of cases. “As published” is the paper’s method on our pages.`;
-	return `${[head, ...tables.map(renderTable)].join('\n\n')}\n`;
+	return `${[head, ...tables.map((table) => renderTable(table, plots))].join('\n\n')}\n`;
 }
 
-function renderTable(table: FilledTable): string {
+function renderTable(table: FilledTable, plots: string | null): string {
 	const { paper, name, title, state, why, rows, missing } = table;
 	const parts = [
 		`## ${paper}, ${name}: ${title}`,
@@ -27,6 +28,8 @@ function renderTable(table: FilledTable): string {
 				'\n',
 			),
 		);
+	if (plots !== null && plotOf(table) !== null)
+		parts.push(`![${paper}, ${name}, with intervals](${plots}${plotName(table)})`);
 	return parts.join('\n\n');
 }
 

@@ -244,6 +244,22 @@ export const PAPER_TABLES: readonly PaperTable[] = [
 	},
 	{
 		paper: 'Wrapper',
+		name: '§8, rules beyond one blog',
+		title: 'Pages of blogs without a feed, by the rules of blogs with the same theme',
+		from: 'corpora',
+		rows: ['', 'held-'].flatMap((part) =>
+			(['title', 'author', 'date-day'] as const).flatMap((field) => {
+				const label = `${field.replace('-day', ', within a day')}${part === '' ? '' : ', blogs that were not looked at'}`;
+				return rows(
+					[`${label}: with the theme`, null, null, `wrapper.theme-${part}${field}`],
+					[`${label}: the page alone`, null, null, `wrapper.theme-${part}alone-${field}`],
+				);
+			}),
+		),
+		why: 'A wish of the paper, without figures there. Each blog is held apart; the themes are those of the other blogs.',
+	},
+	{
+		paper: 'Wrapper',
 		name: 'Tables 2 and 3',
 		title: 'Levenshtein distances of the examples',
 		from: 'calculation',

@@ -38,15 +38,42 @@ describe('the tables of the papers', () => {
 	});
 
 	it('have the gains that Tables 1 and 6 of the wrapper paper print', () => {
-		const gains = fillPapers(new Map(), null).filter(({ from }) => from === 'calculation');
+		const gains = fillPapers(new Map(), null).filter(({ title }) => title.startsWith('Gain of'));
+		expect(gains.length).toBe(2);
 		for (const { rows } of gains)
 			for (const { paper, published } of rows) expect(published!.value).toBeCloseTo(paper!, 1);
+	});
+
+	it('take the tables of a collection from a user, and add what a user reviewed to the others', () => {
+		const row = { label: 'yours', paper: null, published: null, ours: null };
+		const own = fillPapers(
+			new Map(),
+			new Map([
+				['Glance Table 1', [row]],
+				['Nanno Table 2', [row]],
+			]),
+		);
+		const find = (paper: string, name: string) =>
+			own.find((one) => one.paper === paper && one.name === name)!;
+		expect(find('Glance', 'Table 1')).toMatchObject({ state: 'complete', rows: [row] });
+		expect(find('Nanno', 'Table 2')).toMatchObject({
+			state: 'incomplete',
+			rows: expect.arrayContaining([row]),
+		});
+		expect(find('Nanno', 'Table 2').rows.length).toBeGreaterThan(1);
+	});
+
+	it('have the distances that the wrapper paper prints', () => {
+		const [table] = fillPapers(new Map(), null).filter(({ name }) => name === 'Tables 2 and 3');
+		expect(table!.rows.map(({ published }) => published!.value)).toEqual([0, 1, 2, 3]);
 	});
 
 	it('equal the page in the docs', () => {
 		const docs = path.resolve(import.meta.dirname, '../docs');
 		const tables = JSON.parse(readFileSync(path.join(docs, 'papers.json'), 'utf8')) as FilledTable[];
-		expect(readFileSync(path.join(docs, 'papers.md'), 'utf8')).toContain(renderPapers(tables));
+		expect(readFileSync(path.join(docs, 'papers.md'), 'utf8')).toContain(
+			renderPapers(tables, 'pictures/papers/'),
+		);
 	});
 
 	it.each([

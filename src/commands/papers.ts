@@ -43,7 +43,8 @@ export const papersCommand: Command = {
 		const tables = fillPapers(measured, collection);
 		const complete = tables.filter(({ state }) => state === 'complete').length;
 		log(`papers: ${tables.length} tables and figures, ${complete} complete`);
-		const [markdown, json] = [renderPapers(tables), JSON.stringify(tables, null, '\t')];
+		const plots = values.out === undefined ? null : './';
+		const [markdown, json] = [renderPapers(tables, plots), JSON.stringify(tables, null, '\t')];
 		if (values.out === undefined) out(values.json === true ? json : markdown.trimEnd());
 		else {
 			mkdirSync(values.out, { recursive: true });
