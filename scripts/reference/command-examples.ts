@@ -61,6 +61,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 			'logosphere rights https://blog.example/2026/post',
 			'What may be done with this post, and where does its owner say so?',
 		],
+		['logosphere rights --use mcp', 'Which stored posts may not be given to language models?'],
 	],
 	correct: [
 		[

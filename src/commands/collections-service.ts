@@ -3,6 +3,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { type Collection, cite, freeze, listCollections, openFrozen } from '../export/frozen/index.ts';
 import { type ExportOptions, exportToStream, FORMATS, loadFormat, type Watch } from '../export/index.ts';
 import type { Store } from '../io/store/store.ts';
+import { permitStore } from '../observe/permitted-store.ts';
+import { readRightsPolicy } from '../observe/rights-policy.ts';
 import type { CollectionService, ExportWish, ShownCollection } from '../serve/context.ts';
 import { Problem } from '../serve/problem.ts';
 
@@ -18,7 +20,11 @@ export class Collections implements CollectionService {
 	#exports = 0;
 
 	constructor(store: Store, folder: string | null, onFault: (error: unknown) => void) {
-		this.#store = store;
+		this.#store = permitStore(store, {
+			purpose: 'export',
+			policy: readRightsPolicy(),
+			now: () => new Date().toISOString(),
+		});
 		this.#folder = folder;
 		this.#onFault = onFault;
 	}

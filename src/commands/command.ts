@@ -153,6 +153,8 @@ export interface Values {
 	readonly spread?: boolean;
 	readonly region?: string;
 	readonly tag?: string;
+	readonly purpose?: string;
+	readonly use?: string;
 }
 
 /** The exit code that shells expect after an interrupt. */

@@ -34,6 +34,11 @@ export const EXPORT_OPTIONS: Readonly<Record<string, Option>> = {
 		value: 'URL',
 		help: `atom, turtle, ntriples: the URL of the server that shows the posts (default http://127.0.0.1:${DEFAULT_PUSH_PORT})`,
 	},
+	purpose: {
+		type: 'string',
+		value: 'P',
+		help: 'export (default), or training: leaves out posts whose owners do not allow training',
+	},
 	verify: { type: 'string', value: 'MANIFEST', help: 'verify the files of an export against its manifest' },
 };
 

@@ -16,14 +16,17 @@ import {
 	manifestPathOf,
 	verifyExport,
 } from '../export/index.ts';
+import type { ExportRights } from '../export/manifest.ts';
 import { Failure } from '../io/failure.ts';
 import { describePlace, isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
+import { permitStore, type Withheld } from '../observe/permitted-store.ts';
+import { readRightsPolicy } from '../observe/rights-policy.ts';
 import type { Command, Invocation, Values } from './command.ts';
 import { DATA_OPTION, dataPlace, openReader, withStore } from './data-place.ts';
 import { EXPORT_OPTIONS, readOptions } from './export-options.ts';
 import { type CommandWatch, watchCommand } from './export-watch.ts';
-import { counted } from './table.ts';
+import { counted, printable } from './table.ts';
 import { dataOutput } from './terminal.ts';
 import { listEntry } from './wrap.ts';
 
@@ -35,9 +38,44 @@ export const exportCommand: Command = {
 		const { verify } = invocation.values;
 		if (verify !== undefined) return verifyFiles(verify, invocation);
 		const plan = await planOf(invocation);
-		return withStore(await openReader(invocation.values), (store) => runExport(store, plan, invocation));
+		const purpose = purposeOf(invocation.values);
+		return withStore(await openReader(invocation.values), (store) => {
+			const withheld = new WithheldPosts(purpose);
+			const view = permitStore(store, {
+				purpose,
+				policy: readRightsPolicy(),
+				now: () => new Date().toISOString(),
+				onWithheld: (one) => withheld.add(one),
+			});
+			return runExport(view, { ...plan, rights: () => withheld.report() }, invocation);
+		});
 	},
 };
+
+function purposeOf({ purpose = 'export' }: Values): 'export' | 'training' {
+	if (purpose === 'export' || purpose === 'training') return purpose;
+	throw new Failure('usage', `--purpose is "${purpose}". It must be export or training.`);
+}
+
+/** Counts each post once, however often it is read. */
+class WithheldPosts {
+	readonly #purpose: ExportRights['purpose'];
+	readonly #reasonOf = new Map<number, string>();
+
+	constructor(purpose: ExportRights['purpose']) {
+		this.#purpose = purpose;
+	}
+
+	add({ post, use, reason }: Withheld): void {
+		this.#reasonOf.set(post, `${use}: ${reason.replace(/ \(https?:[^)]*\)$/, '')}`);
+	}
+
+	report(): ExportRights {
+		const reasons: Record<string, number> = {};
+		for (const reason of this.#reasonOf.values()) reasons[reason] = (reasons[reason] ?? 0) + 1;
+		return { purpose: this.#purpose, withheld: this.#reasonOf.size, reasons };
+	}
+}
 
 function formatList(): string {
 	const width = Math.max(...FORMATS.map(({ name }) => name.length));
@@ -74,14 +112,32 @@ async function runExport(store: Store, plan: Plan, invocation: Invocation): Prom
 	const watch = watchCommand({ name: 'export', isShown, log: invocation.log });
 	try {
 		const request = { ...plan, frozen: await openCollection(store, plan, watch) };
-		if (plan.target === null) return (await exportToStream(store, request, dataOutput(), watch)) ? 0 : 1;
+		if (plan.target === null) {
+			const isDone = await exportToStream(store, request, dataOutput(), watch);
+			watch.end();
+			logWithheld(plan, invocation);
+			return isDone ? 0 : 1;
+		}
 		const manifest = await exportToFiles(store, request, plan.target, watch);
 		watch.end();
+		logWithheld(plan, invocation);
 		return printReport(plan.target, manifest, invocation);
 	} finally {
 		watch.end();
 	}
 }
+
+/** What was left out is never left out silently. */
+function logWithheld({ rights }: Plan, { log }: Invocation): void {
+	const { withheld, purpose, reasons } = rights!();
+	if (withheld === 0) return;
+	const use = purpose === 'training' ? 'this use (training)' : 'exports';
+	log(`export: ${counted(withheld, 'post')} left out, because the owners or the policy withhold ${use}:`);
+	const lines = Object.entries(reasons).sort(([, a], [, b]) => b - a);
+	for (const [reason, count] of lines.slice(0, MAX_REASONS)) log(`  ${count} × ${printable(reason)}`);
+}
+
+const MAX_REASONS = 10;
 
 async function openCollection(store: Store, { frozen, data }: Plan, watch: CommandWatch) {
 	if (frozen === null) return null;

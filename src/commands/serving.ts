@@ -14,6 +14,7 @@ import { drawHere, MapThreads } from '../observe/map-drawer.ts';
 import { isLoopback, isToken, MIN_TOKEN } from '../serve/access.ts';
 import type { CrawlService, ServeContext } from '../serve/context.ts';
 import { DayCounter } from '../serve/day-counter.ts';
+import { OURSELVES } from '../serve/fair-queue.ts';
 import { InspectThreads, inspectHere } from '../serve/inspect/index.ts';
 import { type SendHook, Webhooks } from '../serve/live/index.ts';
 import { MapService } from '../serve/map-service.ts';
@@ -105,6 +106,9 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	const context: ServeContext = {
 		reads,
 		readsFor: (requester) => readers?.readsFor(requester) ?? reads,
+		readsAs: (purpose) =>
+			readers?.readsFor(OURSELVES, purpose) ??
+			makeReads((name, args) => runQuery(store, name, args, purpose)),
 		dayCounter,
 		inspector,
 		collections: new Collections(store, isPostgres(place) ? null : path.resolve(place), (error) =>

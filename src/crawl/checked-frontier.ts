@@ -8,6 +8,7 @@ import type { Frontier, TakenHost } from '../io/store/frontier.ts';
 import type { Batch } from '../model/batch.ts';
 import type { HostMemory } from '../model/blog-state.ts';
 import { blogState, hostMemory } from '../model/schemas/blog-state.ts';
+import { blogRights } from '../model/schemas/rights.ts';
 import { validateTask } from '../model/schemas/task.ts';
 import { type Validated, validate } from '../model/schemas/validate.ts';
 import type { CrawlContext, StoredContext, StoredTask, Task } from '../model/task.ts';
@@ -86,7 +87,8 @@ export class CheckedFrontier {
 		const state = orAbsent(validateOptional(blogState, stored.state), problems);
 		const wrappers = stored.wrappers.flatMap((one) => orAbsent(validateWrapper(one), problems) ?? []);
 		await this.#report(blog, blog, `The stored state of ${blog}`, problems);
-		return { ...stored, state, wrappers };
+		const rights = orAbsent(validateOptional(blogRights, stored.rights), problems);
+		return { ...stored, state, rights, wrappers };
 	}
 
 	async #checkTask(stored: StoredTask): Promise<Task | null> {

@@ -77,7 +77,8 @@ export class Fetcher {
 		for (let tries = 1; ; tries++) {
 			const result = await this.#fetchOnce({ ...request, takeCut: tries === TRIES || this.#breaksOff });
 			if (result.kind === 'answer') this.#breaksOff = result.isCut;
-			const isLast = tries >= (isPatient(result) ? TRIES : TRIES_OF_THE_ABSENT);
+			const isLast =
+				request.isOptional === true || tries >= (isPatient(result) ? TRIES : TRIES_OF_THE_ABSENT);
 			const waitMs = isLast ? null : againIn(result, tries);
 			if (waitMs === null || waitMs > SOON_MS || this.#options.signal.aborted) return result;
 			await sleep(waitMs, this.#options.signal);

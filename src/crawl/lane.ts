@@ -7,6 +7,7 @@ import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { HostMemory } from '../model/blog-state.ts';
 import type { CrawlContext, FrontierFacts, Task } from '../model/task.ts';
+import { type RobotsStatements, readRobotsStatements } from '../pipeline/index.ts';
 import { backOff } from '../schedule/index.ts';
 import type { Theme } from '../wrapper/index.ts';
 import type { CheckedFrontier, CheckedHost } from './checked-frontier.ts';
@@ -78,6 +79,11 @@ export class Lane {
 	/** The limit of requests stopped the current visit. */
 	#isCut = false;
 	/** The crawl context read last, until a visit changes it. */
+	#robots: {
+		readonly text: string | null;
+		readonly origin: string;
+		readonly statements: RobotsStatements;
+	} | null = null;
 	#known: { readonly blog: string; readonly crawlContext: CrawlContext | null } | null = null;
 
 	constructor({ host, state }: CheckedHost, options: LaneOptions) {
@@ -125,6 +131,7 @@ export class Lane {
 			task,
 			crawlContext,
 			sitemaps: gate.sitemapsOf(this.#host),
+			robots: this.#robotsFor(task.url),
 			now: now(),
 			settings: settings(),
 			themes: this.#options.themes?.() ?? [],
@@ -140,6 +147,18 @@ export class Lane {
 		if (changesCrawlContext(bounded)) this.#known = null;
 		onVisit(task, bounded, report);
 		return (bounded.frontier ?? []).filter(({ as }) => as === 'visited').map(({ url }) => url);
+	}
+
+	/** Parsed again only when the file has changed. */
+	#robotsFor(url: string): RobotsStatements | null {
+		const text = this.#options.gate.robotsOf(url);
+		if (text === undefined) return null;
+		const { origin } = new URL(url);
+		const known = this.#robots;
+		if (known?.text === text && known.origin === origin) return known.statements;
+		const statements = readRobotsStatements(text ?? '', origin);
+		this.#robots = { text, origin, statements };
+		return statements;
 	}
 
 	/** The task ends without a visit. */
@@ -180,6 +199,7 @@ export class Lane {
 		const result = await this.#fetcher.fetch(request);
 		answers.push(result);
 		answers.splice(0, countTooMany(answers));
+		if (request.isOptional === true) return result;
 		if (result.kind === 'failure' && result.code === 'request-limit') this.#isCut = true;
 		this.#trouble = troubleOf(result);
 		if (this.#trouble === null) this.#memory.failures = 0;

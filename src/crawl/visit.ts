@@ -8,6 +8,7 @@
 
 import type { WebHeaders, WebRequest } from '../io/web.ts';
 import type { CrawlContext, Task } from '../model/task.ts';
+import type { RobotsStatements } from '../pipeline/index.ts';
 import type { Theme } from '../wrapper/index.ts';
 
 export interface VisitInput {
@@ -16,6 +17,8 @@ export interface VisitInput {
 	readonly crawlContext: CrawlContext | null;
 	/** The sitemaps that robots.txt names. */
 	readonly sitemaps: readonly string[];
+	/** What robots.txt says about rights; absent or null while it is not known. */
+	readonly robots?: RobotsStatements | null;
 	readonly settings: VisitSettings;
 	/** When the visit begins, ISO. */
 	readonly now: string;

@@ -4,6 +4,8 @@ import type { Blog } from '../model/blog.ts';
 import type { Comment } from '../model/comment.ts';
 import type { Link } from '../model/link.ts';
 import type { Post } from '../model/post.ts';
+import type { Declaration, PostRights } from '../model/rights.ts';
+import { declarationsFor, declarationsOfPost } from '../rights/index.ts';
 
 export interface Item {
 	readonly post: Post;
@@ -11,6 +13,8 @@ export interface Item {
 	comments(): Promise<readonly Comment[]>;
 	/** The links of the post and of its comments. */
 	links(): Promise<readonly Link[]>;
+	/** What was declared about its uses, whoever said it. */
+	rights(): Promise<readonly Declaration[]>;
 }
 
 /** How many comments and links of a post to include: later ones came after it was frozen. */
@@ -32,8 +36,15 @@ export function makeItem(
 		blog: () => blogs.read(post.blog),
 		comments: async () =>
 			post.comments === 0 || comments === 0 ? [] : (await store.comments(post.id)).slice(0, comments),
+		rights: async () => (await store.rights([post.id])).flatMap(resolvedRights),
 		links: async () => (links === 0 ? [] : (await store.linksFrom(post.id)).slice(0, links)),
 	};
+}
+
+/** Without the paths of rules: those that remain are about this post. */
+function resolvedRights(rights: PostRights): Declaration[] {
+	const about = declarationsFor(declarationsOfPost(rights), rights.url);
+	return about.map(({ path: _, group: _group, ...declaration }) => declaration);
 }
 
 /** The cache is emptied when it holds this many blogs. */

@@ -14,6 +14,7 @@ export const jsonl: Format = lineFormat({
 export async function postLine(item: Item) {
 	const { url, blog, title, author, published, updated, text, html, categories, language, source } =
 		item.post;
+	const rights = await item.rights();
 	return {
 		url,
 		blog,
@@ -28,6 +29,7 @@ export async function postLine(item: Item) {
 		source,
 		comments: (await item.comments()).map(({ firstSeen: _, ...comment }) => comment),
 		links: (await item.links()).map(linkOf),
+		...(rights.length === 0 ? {} : { rights }),
 	};
 }
 

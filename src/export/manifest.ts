@@ -26,10 +26,18 @@ export interface Manifest {
 	readonly posts: number | null;
 	readonly firstPost: number | null;
 	readonly lastPost: number | null;
+	/** What the export is for, and the posts that their owners withhold from it: how many, for each reason. */
+	readonly rights?: ExportRights;
 	readonly counts?: Readonly<Record<string, number>>;
 	/** The folder of the files; null if the file is next to the manifest. */
 	readonly folder: string | null;
 	readonly files: readonly ListedFile[];
+}
+
+export interface ExportRights {
+	readonly purpose: 'export' | 'training';
+	readonly withheld: number;
+	readonly reasons: Readonly<Record<string, number>>;
 }
 
 export type ListedFile = Omit<FileFacts, 'isClosed'>;

@@ -12,7 +12,7 @@ import { BEGINNING, drive, type ExportProgress, type SaveProgress, type Watch } 
 import { type FileFacts, FileOutput } from './file-output.ts';
 import type { Exporter, ExportOptions, Format, Job } from './format.ts';
 import type { FrozenSelection } from './frozen/selection.ts';
-import { countsOf, listed, type Manifest, PROGRAM } from './manifest.ts';
+import { countsOf, type ExportRights, listed, type Manifest, PROGRAM } from './manifest.ts';
 import { type Output, StreamOutput } from './output.ts';
 import { PartialExport, refuseForeign, type State } from './partial.ts';
 import {
@@ -31,6 +31,8 @@ export interface ExportRequest {
 	readonly frozen: FrozenSelection | null;
 	/** Identifies the store: an export of another store is not resumed. */
 	readonly data: string;
+	/** What was withheld until now. */
+	readonly rights?: () => ExportRights;
 }
 
 /** Exports to a stream; the format must be a single file. Resolves to false if it was stopped. */
@@ -254,6 +256,7 @@ class Run {
 				journey,
 				exporter.passes.some(({ over }) => over === 'posts'),
 			),
+			...(this.#request.rights === undefined ? {} : { rights: this.#request.rights() }),
 			...(counts === undefined ? {} : { counts }),
 			folder: format.isFolder(options) ? path.basename(this.#partial.target) : null,
 			files: listed(files),

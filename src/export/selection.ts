@@ -42,11 +42,18 @@ const MAX_MISSES = 1_000_000;
 /** Reads every stored post, and leaves out deleted ones, and posts of sites judged not to be blogs, as search does. */
 export function selectAll(store: Store, counts: StoreCounts): Selection {
 	const blogs = new BlogMemory(store);
+	// A post that the store does not give for this purpose still counts as read.
+	const isWithheld = async (id: number) => (await store.rights([id])).length > 0;
 	const has = async (post: Post) => post.gone === null && (await blogs.isKept(post.blog));
 	return {
 		totals: { posts: counts.posts, blogs: counts.blogs + counts.notBlogs },
 		async *posts(from) {
-			for await (const { item: post, place } of walk((id) => store.post(id), counts.storedPosts, from))
+			for await (const { item: post, place } of walk(
+				(id) => store.post(id),
+				counts.storedPosts,
+				from,
+				isWithheld,
+			))
 				if (await has(post)) yield { item: makeItem(store, blogs, post), place };
 		},
 		async *blogs(from) {
@@ -62,13 +69,18 @@ async function* walk<T>(
 	read: (id: number) => Promise<T | null>,
 	count: number,
 	from: Place | null,
+	isWithheld: (id: number) => Promise<boolean> = async () => false,
 ): AsyncGenerator<Step<T>> {
 	let { at, seen } = from ?? START;
 	for (let misses = 0; seen < count && misses < MAX_MISSES; ) {
 		at++;
 		const item = await read(at);
-		misses = item === null ? misses + 1 : 0;
-		if (item === null) continue;
+		if (item === null) {
+			if (await isWithheld(at)) seen++;
+			else misses++;
+			continue;
+		}
+		misses = 0;
 		seen++;
 		yield { item, place: { at, seen } };
 	}

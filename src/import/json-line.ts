@@ -11,6 +11,8 @@ import { parseHtml, TAG } from '../lib/html/index.ts';
 import { detectLanguage } from '../lib/language/index.ts';
 import type { LinkFacts, PostFacts } from '../model/batch.ts';
 import { POST_SOURCES } from '../model/post.ts';
+import type { Declaration } from '../model/rights.ts';
+import { declarations } from '../model/schemas/rights.ts';
 import { linkFacts } from '../pipeline/link-facts.ts';
 import { bad, originOf, type Piece, webAddress } from './piece.ts';
 
@@ -68,6 +70,7 @@ function readPost(fields: Fields): PostFacts {
 		},
 		language: detectLanguage(body.text, language === null ? [] : [language]),
 		...(fields.comments === undefined ? {} : { comments: readComments(fields.comments) }),
+		...(fields.rights === undefined ? {} : { rights: readRights(fields.rights) }),
 		links: fields.links === undefined ? links : readLinks(fields.links),
 	};
 }
@@ -109,6 +112,13 @@ function dateOf(fields: Fields, name: string): string | null {
 
 function listOf(value: unknown): readonly unknown[] {
 	return Array.isArray(value) ? value : [];
+}
+
+/** What an owner declared is never dropped: a line that is not understood is not imported. */
+function readRights(value: unknown): readonly Declaration[] {
+	const rights = declarations.safeParse(value);
+	if (!rights.success) throw new BadLine('rights is not a list of declarations');
+	return rights.data;
 }
 
 type CommentFacts = NonNullable<PostFacts['comments']>[number];

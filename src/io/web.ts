@@ -15,6 +15,8 @@ export interface WebRequest {
 	readonly content?: WebContent;
 	/** If the answer is cut off, accept what came (`isCut`) instead of failing; for the last try. */
 	readonly takeCut?: boolean;
+	/** Not worth a second attempt, and no sign of trouble if it fails. */
+	readonly isOptional?: boolean;
 	/** Smaller than the web's own limit; with `takeCut`, the beginning of a longer body is accepted. */
 	readonly maxBytes?: number;
 }

@@ -26,6 +26,7 @@ export function mergeBlog(state: MergeState, facts: BlogFacts): void {
 		last_visited: facts.lastVisited,
 		next_due: facts.nextDue,
 		state: facts.state === undefined ? undefined : JSON.stringify(facts.state),
+		rights: facts.rights === undefined ? undefined : JSON.stringify(facts.rights),
 	});
 	if (facts.judgment !== undefined) mergeJudgment(state, blog, facts.judgment);
 	for (const feed of facts.feeds ?? []) mergeFeed(state, blog, feed);

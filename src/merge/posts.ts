@@ -31,6 +31,7 @@ export function mergePost(state: MergeState, facts: PostFacts): PostOutcome {
 	}
 	const more = mergeComments(state, post, facts.comments ?? []);
 	if (facts.noArchive === true) dropVersions(state, post);
+	if (facts.rights !== undefined) replaceRights(state, post, JSON.stringify(facts.rights));
 	mergeLinks(state, post.added.links, 'post', facts.links ?? []);
 	changes.merged.add(post);
 	if (more > 0 && outcome === 'same') markChanged(state, post);
@@ -86,6 +87,7 @@ function addPost(
 		hash: contentHash(title, text),
 		versions: 1,
 		comments: 0,
+		rights: null,
 		categories: JSON.stringify(categories),
 		content: { html, text },
 		untitledText: null,
@@ -186,6 +188,13 @@ function dropVersions({ changes }: MergeState, post: PostRecord): void {
 	post.versions = 1;
 	post.versionHashes.clear();
 	post.added.versions.length = 0;
+	changes.posts.add(post);
+}
+
+/** The latest reading of its page counts: what it no longer permits is withheld from then on. */
+function replaceRights({ changes }: MergeState, post: PostRecord, rights: string): void {
+	if (post.rights === rights) return;
+	post.rights = rights;
 	changes.posts.add(post);
 }
 

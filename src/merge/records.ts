@@ -23,7 +23,8 @@ type BlogColumn =
 	| 'judged'
 	| 'last_visited'
 	| 'next_due'
-	| 'state';
+	| 'state'
+	| 'rights';
 
 export type BlogColumns = { [name in BlogColumn]?: string | number | null | undefined };
 
@@ -60,6 +61,8 @@ export interface PostRecord {
 	hash: string;
 	versions: number;
 	comments: number;
+	/** What its page declares about its uses, as JSON; null while the page was not read. */
+	rights: string | null;
 	/** JSON; null where it stays as the table has it. */
 	categories: string | null;
 	/** Null where it stays as the table has it. */

@@ -7,6 +7,7 @@ import type { Comment } from './comment.ts';
 import type { ReactionKind } from './page.ts';
 import type { PostDraft } from './post.ts';
 import type { CorrectedProperty } from './review.ts';
+import type { BlogRights, Declaration } from './rights.ts';
 import type { FrontierFacts } from './task.ts';
 import type { Gap, QuarantinedPage, Visit } from './visit.ts';
 import type { Wrapper } from './wrapper.ts';
@@ -65,6 +66,8 @@ export interface BlogFacts {
 	readonly nextDue?: string | null;
 	/** What the crawler remembers about it; opaque to the store. */
 	readonly state?: BlogState;
+	/** What its host, home page and feed declare about the uses of its posts. */
+	readonly rights?: BlogRights;
 }
 
 export type VisitFacts = Omit<Visit, 'newPosts'> & { readonly newPosts?: number };
@@ -77,6 +80,8 @@ export interface PostFacts {
 	readonly isPartial?: boolean;
 	/** Its page asks that no copy is stored (`noarchive`): earlier versions are deleted. */
 	readonly noArchive?: boolean;
+	/** What its own page declares about its uses; absent if that was not read. */
+	readonly rights?: readonly Declaration[];
 	/** Its id in the feed. */
 	readonly guid?: string | null;
 	readonly language?: string | null;

@@ -1,4 +1,5 @@
 /** rights: what the owner of a text declared about its uses, with the words that say so and their place. */
+import type { PostSource } from './post.ts';
 
 /** What the program can do with a post. */
 export const USES = [
@@ -75,4 +76,33 @@ export type Rights = Readonly<Record<Use, UseAnswer>> & {
 /** What the program does where nothing was declared. */
 export interface RightsPolicy {
 	readonly unknown: Readonly<Record<Use, 'allow' | 'withhold'>>;
+}
+
+/** What the host and the blog of a post declare. */
+export interface BlogRights {
+	/** robots.txt. */
+	readonly robots: readonly Declaration[];
+	/** tdmrep.json, ai.txt, RSL licences. */
+	readonly files: readonly Declaration[];
+	/** When these files were read, ISO; null if they were not. */
+	readonly filesAt: string | null;
+	/** The home page. */
+	readonly page: readonly Declaration[];
+	/** The feed. */
+	readonly feed: readonly Declaration[];
+}
+
+export const NO_RIGHTS: BlogRights = { robots: [], files: [], filesAt: null, page: [], feed: [] };
+
+/** What is stored about the rights to a post. */
+export interface PostRights {
+	readonly post: number;
+	readonly url: string;
+	readonly title: string | null;
+	readonly source: PostSource;
+	/** The blog's home address. */
+	readonly blog: string;
+	/** What its own page declares; null while that was not read. */
+	readonly own: readonly Declaration[] | null;
+	readonly ofBlog: BlogRights | null;
 }

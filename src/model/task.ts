@@ -1,6 +1,7 @@
 /** task: a URL to visit, and the state of the blog it belongs to. */
 import type { BlogState } from './blog-state.ts';
 import type { FeedItem } from './feed.ts';
+import type { BlogRights } from './rights.ts';
 import type { SourceVisit } from './source.ts';
 import type { Wrapper } from './wrapper.ts';
 
@@ -142,6 +143,8 @@ interface CrawlContextFields {
 /** What the crawler remembers of a blog. */
 export interface CrawlContext extends CrawlContextFields {
 	readonly state: BlogState | null;
+	/** What its host, home page and feed declared; absent in contexts of older programs. */
+	readonly rights?: BlogRights | null;
 	/** Newest first. */
 	readonly wrappers: readonly Wrapper[];
 }
@@ -149,5 +152,6 @@ export interface CrawlContext extends CrawlContextFields {
 /** The same as the store returns it, its state and wrappers still unchecked. */
 export interface StoredContext extends CrawlContextFields {
 	readonly state: unknown;
+	readonly rights?: unknown;
 	readonly wrappers: readonly unknown[];
 }

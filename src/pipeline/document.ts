@@ -11,6 +11,8 @@ import {
 	readRobotsHeader,
 } from '../lib/robots/index.ts';
 import { CRAWLER_NAME } from '../model/crawler-name.ts';
+import type { Declaration } from '../model/rights.ts';
+import { embeddedRsl, pageRights, rslRights } from '../rights/index.ts';
 
 /** A response as it was fetched, read from an archive or from a file. */
 export interface FetchedDocument {
@@ -37,6 +39,8 @@ export interface ReadPage {
 	readonly page: Page;
 	readonly headers: Headers;
 	readonly directives: PageDirectives;
+	/** What the page declares about the uses of its text. */
+	readonly declarations: readonly Declaration[];
 	/** The page redirects readers there by itself (meta refresh). */
 	readonly refresh: string | null;
 }
@@ -59,7 +63,11 @@ export function readPage(document: FetchedDocument, otherHost: string | null = n
 		readRobotsHeader(headers['x-robots-tag'], CRAWLER_NAME),
 		readPageRobots(page, CRAWLER_NAME),
 	);
-	return { url, at, page, headers, directives, refresh: findRefresh(page, url) };
+	const declarations = [
+		...pageRights({ url, headers, page }, CRAWLER_NAME),
+		...embeddedRsl(page).flatMap((text) => rslRights(text, url)),
+	];
+	return { url, at, page, headers, directives, declarations, refresh: findRefresh(page, url) };
 }
 
 /** Why nothing of the page itself is stored, as the plural of what it is; null if it may be. */

@@ -17,7 +17,8 @@ const MAX_SOURCE_FEEDS = 10;
 
 export interface FoundFeed {
 	readonly feed: Feed;
-	readonly document: Pick<FetchedDocument, 'url' | 'headers'>;
+	/** Without its body if the page itself is the feed. */
+	readonly document: Pick<FetchedDocument, 'url' | 'headers'> & Partial<Pick<FetchedDocument, 'body'>>;
 	/** The page itself is the feed: it is not fetched apart from the page. */
 	readonly isPage?: true;
 }

@@ -42,9 +42,9 @@ export { draftFacts, itemFacts } from './post-facts.ts';
 export {
 	feedDeclarations,
 	fileDeclarations,
-	pageDeclarations,
+	type RobotsStatements,
+	readRobotsStatements,
 	rightsFiles,
-	robotsDeclarations,
 } from './rights.ts';
 export { type BlogInput, segmentBlog } from './segment-blog.ts';
 export {

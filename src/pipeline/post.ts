@@ -46,7 +46,7 @@ export interface UnderstoodPost extends PostPage {
 
 /** Reads the page of one post, with what its feed and its blog say about it. */
 export function understandPost(
-	{ url, at, page, directives }: ReadPage,
+	{ url, at, page, directives, declarations }: ReadPage,
 	{ blog, blogTitle, wrappers, themes, item, isFeedItem = false, doubt = null, explain = false }: PostContext,
 ): UnderstoodPost {
 	const read = readPostPage(page, { url, now: at, wrappers, themes, explain });
@@ -60,6 +60,7 @@ export function understandPost(
 		...pageFacts(blog, own, extract.comments, extract.language),
 		guid: isFeedItem ? (item?.id ?? null) : null,
 		...(directives.noarchive ? { noArchive: true } : {}),
+		rights: declarations,
 	};
 	return { ...read, post, ownDate };
 }

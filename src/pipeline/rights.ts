@@ -6,7 +6,6 @@ import { CRAWLER_NAME } from '../model/crawler-name.ts';
 import type { Declaration } from '../model/rights.ts';
 import {
 	aiTxtRights,
-	embeddedRsl,
 	feedRights,
 	licencesOf,
 	pageRights,
@@ -16,38 +15,37 @@ import {
 	tdmFileRights,
 } from '../rights/index.ts';
 import type { FetchedDocument, ReadPage } from './document.ts';
+import type { FoundFeed } from './home-feed.ts';
 
 /** The files of a host that declare rights, besides robots.txt. */
 const HOST_FILES = ['/.well-known/tdmrep.json', '/ai.txt'] as const;
 const MAX_RSL = 3;
 
-/** What a robots.txt declares. */
-export function robotsDeclarations(text: string, origin: string): Declaration[] {
-	return robotsRights(text, `${origin}/robots.txt`, CRAWLER_NAME);
+/** What a robots.txt says about rights. */
+export interface RobotsStatements {
+	readonly declarations: readonly Declaration[];
+	/** The RSL licences that it names. */
+	readonly licences: readonly string[];
 }
 
-/** What a page declares about itself, in its headers and its markup. */
-export function pageDeclarations({ url, headers, page }: ReadPage): Declaration[] {
-	return [
-		...pageRights({ url, headers, page }, CRAWLER_NAME),
-		...embeddedRsl(page).flatMap((text) => rslRights(text, url)),
-	];
+export function readRobotsStatements(text: string, origin: string): RobotsStatements {
+	const where = `${origin}/robots.txt`;
+	return { declarations: robotsRights(text, where, CRAWLER_NAME), licences: licencesOf(text) };
 }
 
 /** What a feed declares about its posts, in its headers and its head. */
-export function feedDeclarations({ url, headers, body }: FetchedDocument): Declaration[] {
-	const { html } = decodeHtml(body, { contentType: undefined });
+export function feedDeclarations({ url, headers, body }: FoundFeed['document']): Declaration[] {
 	// `noindex` on a feed is about the feed as a page of results, not about its posts.
 	const header = pageRights({ url, headers, page: null }, CRAWLER_NAME).filter(
 		({ source }) => source !== 'X-Robots-Tag',
 	);
-	return [...header, ...feedRights(html, url)];
+	return body === undefined ? header : [...header, ...feedRights(decodeHtml(body, {}).html, url)];
 }
 
 /** The URLs of the files to read: those of the host, and the licence documents that robots.txt and the page name on it. */
-export function rightsFiles(home: ReadPage, robots: string | null): string[] {
+export function rightsFiles(home: ReadPage, licencesOfRobots: readonly string[]): string[] {
 	const { origin } = new URL(home.url);
-	const named = [...(robots === null ? [] : licencesOf(robots)), ...rslAddresses(home)];
+	const named = [...licencesOfRobots, ...rslAddresses(home)];
 	const licences = named
 		.filter((url) => canParse(url, origin))
 		.map((url) => new URL(url, origin))

@@ -37,6 +37,7 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 	const context = {
 		reads,
 		readsFor: () => reads,
+		readsAs: () => reads,
 		dayCounter: null,
 		inspector: inspectHere,
 		collections: new Collections(store, null, () => {}),

@@ -16,6 +16,8 @@ export interface ServeContext {
 	readonly reads: Reads;
 	/** The same for one client: for routes with costly queries. */
 	readonly readsFor: (requester: Requester) => Reads;
+	/** The same for a way out with rules of its own. */
+	readonly readsAs: (purpose: 'feeds' | 'mcp') => Reads;
 	/** Counts the posts of days in the background; null if a question about a day counts them itself. */
 	readonly dayCounter: DayCounter | null;
 	/** Extracts values from stored pages. */

@@ -57,6 +57,7 @@ export async function openServer({
 	const context: ServeContext = {
 		reads,
 		readsFor: () => reads,
+		readsAs: (purpose) => makeReads((name, args) => runQuery(store, name, args, purpose)),
 		dayCounter: null,
 		inspector,
 		collections: new Collections(store, folder, (error) => faults.push(error)),

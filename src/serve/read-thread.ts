@@ -13,10 +13,10 @@ const store = await openStore(threadData() as string, { isReader: true, isServin
 const LOW_PRIORITY = 10;
 let isLow = false;
 
-serveJobs(({ name, args }: ReadRequest) => {
+serveJobs(({ name, args, purpose }: ReadRequest) => {
 	if (!isLow && isMainThread && isCostly(name)) {
 		isLow = true;
 		setPriority(LOW_PRIORITY);
 	}
-	return runQuery(store, name, args);
+	return runQuery(store, name, args, purpose);
 });

@@ -4,16 +4,19 @@
  *
  * Costly queries have a process of their own, of lower priority, and a queue (fair-queue.ts), so that a search never waits for them.
  */
+
 import { isPostgres } from '../io/store/open.ts';
 import { ThreadPool, type ThreadSettings } from '../io/threads/pool.ts';
 import { QUERIES_YOUNG_MB } from '../io/threads/supervised-thread.ts';
 import { threadFile } from '../io/threads/thread-file.ts';
+import type { Purpose } from '../observe/permitted-store.ts';
 import { FairQueue, OURSELVES, type Requester } from './fair-queue.ts';
 import { isCostly, makeReads, type QueryName, type Reads } from './reads.ts';
 
 export interface ReadRequest {
 	readonly name: QueryName;
 	readonly args: readonly unknown[];
+	readonly purpose: Purpose;
 }
 
 /** Costly queries at a time. */
@@ -38,9 +41,9 @@ export class Readers {
 	}
 
 	/** For a client: it waits for its own costly queries, and these are dropped when it goes. */
-	readsFor(requester: Requester): Reads {
+	readsFor(requester: Requester, purpose: Purpose = 'page'): Reads {
 		return makeReads((name, args) => {
-			const request = { name, args };
+			const request = { name, args, purpose };
 			if (!isCostly(name)) return this.#cheap.run(request);
 			return this.#queue.run(requester, JSON.stringify(request), () => this.#costly.run(request));
 		});

@@ -8,14 +8,17 @@ import type { LocatedRegion } from '../analyze/region/index.ts';
 import { findSourceAt } from '../io/store/sources.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Blog } from '../model/blog.ts';
-import type { Question, SearchRequest } from '../model/search.ts';
+import type { RightsPolicy } from '../model/rights.ts';
+import type { Question, SearchPage, SearchRequest } from '../model/search.ts';
 import { prepareDays, type WantedDays } from '../observe/bursts-prepare.ts';
 import { measureCompleteness, planRetry } from '../observe/completeness.ts';
 import { observeFacets } from '../observe/facets.ts';
 import { observePeriods, type PeriodsQuestion } from '../observe/graph-periods.ts';
 import { askGraph, type GraphQuestion } from '../observe/graph-question.ts';
 import { type LeaderQuestion, observeLeaders } from '../observe/leaders.ts';
+import { type Purpose, permitStore } from '../observe/permitted-store.ts';
 import { readProfile } from '../observe/profiles.ts';
+import { readRightsPolicy } from '../observe/rights-policy.ts';
 import { listOutcomes, type OutcomeQuery } from '../observe/sources.ts';
 import { findLastDay, followLink, followThread, observeToday } from '../observe/talk.ts';
 import { findConversations } from '../observe/talk-search.ts';
@@ -39,6 +42,8 @@ const QUERIES = {
 	post: call('post'),
 	known: call('known'),
 	posts: call('posts'),
+	rights: call('rights'),
+	declared: call('declared'),
 	versions: call('versions'),
 	comments: call('comments'),
 	linksFrom: call('linksFrom'),
@@ -175,6 +180,29 @@ export function makeReads(answer: (name: QueryName, args: readonly unknown[]) =>
 	return Object.fromEntries(entries) as Reads;
 }
 
-export async function runQuery(store: Store, name: QueryName, args: readonly unknown[]): Promise<unknown> {
-	return (QUERIES[name] as (store: Store, ...args: unknown[]) => unknown)(store, ...args);
+/** Answers from what the owners of the posts permit for the purpose. */
+export async function runQuery(
+	store: Store,
+	name: QueryName,
+	args: readonly unknown[],
+	purpose: Purpose = 'page',
+): Promise<unknown> {
+	policy ??= readRightsPolicy();
+	const withheld = new Set<number>();
+	const view = permitStore(store, {
+		purpose,
+		policy,
+		now: () => new Date().toISOString(),
+		onWithheld: ({ post }) => withheld.add(post),
+	});
+	const result = await (QUERIES[name] as (store: Store, ...args: unknown[]) => unknown)(view, ...args);
+	return name === 'search' && withheld.size > 0 ? withNote(result as SearchPage, withheld.size) : result;
+}
+
+let policy: RightsPolicy | null = null;
+
+function withNote(page: SearchPage, count: number): SearchPage {
+	const words = count === 1 ? '1 post is' : `${count} posts are`;
+	const note = `${words} left out of this page of results, or shown without text, because the owners withhold this use.`;
+	return { ...page, notes: [...page.notes, note] };
 }

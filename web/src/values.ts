@@ -54,6 +54,8 @@ export interface PostSummary extends Omit<Post, 'html' | 'text' | 'contentHash'>
 
 export interface PostPage extends Omit<Post, 'excerpt'> {
 	readonly blogId: number;
+	/** Its owner does not permit its text to be shown. */
+	readonly isWithheld: boolean;
 }
 
 export interface VersionSummary {

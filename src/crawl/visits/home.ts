@@ -11,7 +11,6 @@ import {
 	isFeedDocument,
 	parseFeedDocument,
 	type ReadPage,
-	readPage,
 	type UnderstoodHome,
 	understandHome,
 } from '../../pipeline/index.ts';
@@ -19,6 +18,7 @@ import type { FetchResult } from '../visit.ts';
 import { takeFeed } from './feed.ts';
 import { planHome, planOwn, planSites, reportUnfollowed } from './plan.ts';
 import { planSitemaps, saveBlog } from './save-blog.ts';
+import { saveRights } from './save-rights.ts';
 import { isUsable, later, moveOn, type Session } from './session.ts';
 
 /** A site that is not a blog may become one, so it is checked again after this time. */
@@ -30,7 +30,7 @@ export async function visitHome(session: Session, task: Task<'home'>): Promise<v
 	if (!isUsable(result)) return session.giveUp(result);
 	if (isFeedDocument(result)) return takeFeedAsHome(session, result);
 	session.noteFound('read');
-	const home = readPage(result);
+	const home = session.read(result);
 	if (home.directives.nofollow) session.follows = false;
 	if (home.refresh !== null) {
 		moveOn(session, task, {
@@ -51,6 +51,7 @@ export async function visitHome(session: Session, task: Task<'home'>): Promise<v
 	if (isRefused) session.withdraw(NOINDEX);
 	else saveSample(session, home);
 	saveBlog(session, blog!, understood.feed?.isPage === true ? null : understood.feed);
+	await saveRights(session, blog!.about.url, home);
 }
 
 /** Fewer links lead nowhere: the page only sends its readers on. */

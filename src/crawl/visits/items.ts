@@ -14,7 +14,6 @@ import type { NewItems } from '../../model/task.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
 import {
 	type ReadPage,
-	readPage,
 	relearnWrapper,
 	trainWrapper,
 	type UnderstoodPost,
@@ -180,7 +179,7 @@ async function fetchPages(session: Session, items: readonly FeedItem[]): Promise
 		if (url === null || hostOf(url) !== here) continue;
 		const answer = await session.fetch({ url, wants: 'page' });
 		if (!isUsable(answer)) continue;
-		const page = readPage({ ...answer, url }, session.state.otherHost);
+		const page = session.read({ ...answer, url }, session.state.otherHost);
 		if (page.refresh !== null) followRefreshOf(session, page.refresh);
 		else if (page.directives.noindex) session.withdrawn.push(url);
 		else pages.push({ item, page });

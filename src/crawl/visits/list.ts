@@ -4,7 +4,7 @@ import { unpackFile } from '../../io/http/unpack.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import { isOwnPage } from '../../lib/url/own-page.ts';
 import type { ListingNote, SitemapNote } from '../../model/task.ts';
-import { draftFacts, type HeldPosts, type ReadPage, readPage, understandList } from '../../pipeline/index.ts';
+import { draftFacts, type HeldPosts, type ReadPage, understandList } from '../../pipeline/index.ts';
 import { isWithin, planCandidates, planLists, planOwn, planPost, reportUnfollowed } from './plan.ts';
 import { notAPost, savePosts, takePost } from './post.ts';
 import { followRefresh, isUsable, type Session } from './session.ts';
@@ -21,7 +21,7 @@ export async function visitList(session: Session, note: ListingNote | null): Pro
 	const result = await session.fetch({ url: task.url, wants: 'page' });
 	if (result.kind === 'elsewhere') return session.leave(result.url);
 	if (!isUsable(result)) return session.giveUp(result);
-	const page = readPage(result, state.otherHost);
+	const page = session.read(result, state.otherHost);
 	if (page.directives.nofollow) session.follows = false;
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
 	const { isPost, held, links } = understandList(page, state);

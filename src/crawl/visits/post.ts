@@ -8,7 +8,6 @@ import type { PostNote } from '../../model/task.ts';
 import {
 	type PostContext,
 	type ReadPage,
-	readPage,
 	type UnderstoodPost,
 	understandPost,
 } from '../../pipeline/index.ts';
@@ -29,7 +28,7 @@ export async function visitPost(session: Session, note: PostNote | null): Promis
 		return session.next(null);
 	}
 	if (!isUsable(result)) return session.giveUp(result);
-	const page = readPage(result, session.state.otherHost);
+	const page = session.read(result, session.state.otherHost);
 	if (page.directives.nofollow) session.follows = false;
 	if (page.directives.noindex) return refusePost(session, page);
 	if (page.refresh !== null) return followRefresh(session, page.refresh);
@@ -131,10 +130,16 @@ export async function savePost(
 
 /** Saves posts and follows their links. */
 export function savePosts(session: Session, posts: readonly PostFacts[]): void {
-	session.posts.push(...posts);
+	const permitted = posts.filter(({ draft, rights, blog }) =>
+		session.mayIndex(draft.url ?? blog, rights ?? null),
+	);
+	for (const { draft } of posts)
+		if (draft.url !== null && !permitted.some((post) => post.draft === draft))
+			session.withdrawn.push(draft.url);
+	session.posts.push(...permitted);
 	followLinks(
 		session,
-		posts.flatMap(({ links = [] }) => links),
+		permitted.flatMap(({ links = [] }) => links),
 	);
 }
 

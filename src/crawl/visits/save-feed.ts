@@ -6,7 +6,7 @@ import { hostOf } from '../../lib/url/host-of.ts';
 import { findHubLinks } from '../../lib/websub/index.ts';
 import type { BlogState, FeedState } from '../../model/blog-state.ts';
 import type { FeedItem } from '../../model/feed.ts';
-import type { FoundFeed } from '../../pipeline/index.ts';
+import { type FoundFeed, feedDeclarations } from '../../pipeline/index.ts';
 import { importanceOf, learnRhythm, type Rhythm } from '../../schedule/index.ts';
 import { announcedComments, planCommented } from './comment-feed.ts';
 import { planItems, planPages } from './items.ts';
@@ -49,6 +49,7 @@ export function saveFeed(session: Session, found: FoundFeed, known: FeedOfBlog):
 			},
 		],
 	});
+	session.noteRights(blog, { feed: feedDeclarations(document) });
 	planFeed(session, found, next, blog);
 	if (isFirst) planOlder(session, found, blog);
 	if (isMain && state.feed?.comments !== undefined) {

@@ -6,12 +6,17 @@ import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
 import type { Batch, BlogFacts, PostFacts, SampleFacts, VisitFacts } from '../../model/batch.ts';
 import { type BlogState, NO_STATE } from '../../model/blog-state.ts';
+import { type BlogRights, type Declaration, NO_RIGHTS } from '../../model/rights.ts';
 import type { SourceVisit } from '../../model/source.ts';
 import type { AddressNote, FrontierFacts, PlannedKind, Planning, Redirects, Task } from '../../model/task.ts';
 import type { Gap } from '../../model/visit.ts';
 import type { Wrapper } from '../../model/wrapper.ts';
+import { type FetchedDocument, type ReadPage, readPage } from '../../pipeline/index.ts';
+import { decideRights } from '../../rights/index.ts';
 import { backOff, type Policy } from '../../schedule/index.ts';
 import type { Fetch, FetchResult, VisitInput } from '../visit.ts';
+
+const MAX_FILE_BYTES = 500_000;
 
 type Answer = Extract<FetchResult, { kind: 'answer' }>;
 
@@ -35,6 +40,8 @@ export class Session {
 	serverNow: string | null = null;
 	/** What the visit found at the task's URL; it is remembered for the addresses that persons added. */
 	#found: SourceVisit | null = null;
+	/** What is known of the rights to the blog's posts. */
+	rights: BlogRights;
 	/** False where the page asks not to follow its links. */
 	follows = true;
 	readonly #fetch: Fetch;
@@ -46,7 +53,39 @@ export class Session {
 		this.task = input.task;
 		this.state = input.crawlContext?.state ?? NO_STATE;
 		this.now = input.now;
+		const known = input.crawlContext?.rights ?? NO_RIGHTS;
+		this.rights = input.robots == null ? known : { ...known, robots: input.robots.declarations };
 		this.#fetch = fetch;
+	}
+
+	/** Reads a page. What its host or the page itself does not permit to index is read as one with `noindex`. */
+	read(document: FetchedDocument, otherHost: string | null = null): ReadPage {
+		const page = readPage(document, otherHost);
+		if (page.directives.noindex || this.mayIndex(page.url, page.declarations)) return page;
+		return { ...page, directives: { ...page.directives, noindex: true } };
+	}
+
+	/** Whether the owner of a host permits to index a text at this address. Disallowed paths count only for what was read there. */
+	mayIndex(url: string, own: readonly Declaration[] | null): boolean {
+		const { robots, files } = this.rights;
+		const ofHost = own === null ? robots.filter(({ source }) => source !== 'robots.txt') : robots;
+		const found = [...ofHost, ...files, ...(own ?? [])];
+		return found.length === 0 || decideRights(found, url, this.now).index.answer !== 'withheld';
+	}
+
+	/** Saves what the host, the home page or the feed of a blog declares, where it has changed. */
+	noteRights(blog: string, found: Partial<BlogRights>): void {
+		this.rights = { ...this.rights, ...found };
+		const stored = this.input.crawlContext?.rights ?? NO_RIGHTS;
+		if (JSON.stringify(stored) !== JSON.stringify(this.rights))
+			this.blogs.push({ url: blog, rights: this.rights });
+	}
+
+	/** A small file of the host, which is not a visit of its own. */
+	async fetchFile(url: string): Promise<FetchResult> {
+		const result = await this.#fetch({ url, wants: 'any', maxBytes: MAX_FILE_BYTES, isOptional: true });
+		this.now = result.at;
+		return result;
 	}
 
 	async fetch(request: WebRequest): Promise<FetchResult> {
@@ -144,6 +183,12 @@ export class Session {
 	}
 
 	finish(): Batch {
+		if (
+			this.task.blog !== null &&
+			this.input.crawlContext !== null &&
+			!this.blogs.some(({ rights }) => rights)
+		)
+			this.noteRights(this.task.blog, {});
 		const { posts, blogs, gone, withdrawn, wrappers, samples, gaps } = this;
 		const frontier = this.frontier.map((facts) => this.#withFound(facts));
 		// A home page is fetched before it is known whose it is.

@@ -4,6 +4,7 @@ import type { Batch } from '../../model/batch.ts';
 import type { BlogState } from '../../model/blog-state.ts';
 import { validateTask } from '../../model/schemas/task.ts';
 import type { CrawlContext, StoredTask, Task, TaskKind } from '../../model/task.ts';
+import { readRobotsStatements } from '../../pipeline/index.ts';
 import type { FetchResult, VisitInput } from '../visit.ts';
 import { visit } from './index.ts';
 
@@ -141,7 +142,10 @@ describe('a visit to a home page', () => {
 
 	it('finds out what the blog is, reads its feed, and plans its other pages', async () => {
 		const { batch, asked } = await see(SITE, taskOf(HOME, 'home'));
-		expect(asked).toEqual([HOME, `${HOME}feed.xml`]);
+		expect(asked).toEqual([
+			...[HOME, `${HOME}feed.xml`],
+			...[`${HOME}.well-known/tdmrep.json`, `${HOME}ai.txt`],
+		]);
 		expect(batch.blogs![0]).toMatchObject({
 			url: HOME,
 			title: "Ann's snow",
@@ -564,6 +568,59 @@ describe('what a page asks of robots', () => {
 			crawlContext: crawlContextOf(),
 		});
 		expect(batch.posts).toMatchObject([{ noArchive: true }]);
+	});
+});
+
+describe('what owners declare about the uses of their posts', () => {
+	const POST = `${HOME}2026/03/day-02.html`;
+	const robotsOf = (text: string) => readRobotsStatements(text, HOME.slice(0, -1));
+	const rightsIn = (batch: Batch) => batch.blogs!.findLast(({ rights }) => rights !== undefined)?.rights;
+
+	it('is saved with the blog: of its robots.txt, files and home page', async () => {
+		const site = {
+			...SITE,
+			[HOME]: homePage().replace('<head>', '<head><meta name="tdm-reservation" content="0">'),
+			[`${HOME}ai.txt`]: answer(`${HOME}ai.txt`, 200, 'User-Agent: *\nDisallow: /'),
+			[`${HOME}licence.xml`]:
+				'<rsl><content url="/"><license><prohibits>ai-input</prohibits></license></content></rsl>',
+		};
+		const robots = robotsOf('User-agent: *\nContent-Signal: ai-train=no\nLicense: /licence.xml');
+		const { batch } = await see(site, taskOf(HOME, 'home'), { robots });
+		const sources = (found: readonly { source: string }[] | undefined) => found?.map(({ source }) => source);
+		const rights = rightsIn(batch)!;
+		expect(sources(rights.robots)).toEqual(['Content-Signal']);
+		expect(sources(rights.files)).toEqual(['ai.txt', 'RSL']);
+		expect(sources(rights.page)).toEqual(['TDMRep']);
+		expect(rights.filesAt).toBe(NOW);
+	});
+
+	it('is saved with the post, also if its page says nothing', async () => {
+		const task = taskOf(POST, 'post', { blog: HOME });
+		const { batch } = await see(SITE, task, { crawlContext: crawlContextOf() });
+		expect(batch.posts).toMatchObject([{ rights: [] }]);
+		const noai = { ...SITE, [POST]: answer(POST, 200, postPage('02'), { 'x-robots-tag': 'noai' }) };
+		const again = await see(noai, task, { crawlContext: crawlContextOf() });
+		expect(again.batch.posts).toMatchObject([{ rights: [{ said: 'noai', withholds: ['mcp', 'training'] }] }]);
+	});
+
+	it('a changed robots.txt is saved by any visit to the blog, even if the page may not be fetched', async () => {
+		const task = taskOf(POST, 'post', { blog: HOME });
+		const more = { crawlContext: crawlContextOf(), robots: robotsOf('User-agent: *\nDisallow: /') };
+		const { batch } = await see({}, task, more);
+		expect(rightsIn(batch)!.robots).toMatchObject([{ said: 'User-agent: * Disallow: /', path: '/' }]);
+		const known = { ...crawlContextOf(), rights: rightsIn(batch)! };
+		expect(rightsIn((await see({}, task, { ...more, crawlContext: known })).batch)).toBeUndefined();
+	});
+
+	it('a page that its host does not permit to index is withdrawn', async () => {
+		const robots = robotsOf('User-agent: *\nContent-Signal: search=no');
+		const { batch } = await see(SITE, taskOf(POST, 'post', { blog: HOME }), {
+			crawlContext: crawlContextOf(),
+			robots,
+		});
+		expect([batch.posts, batch.withdrawn]).toEqual([[], [POST]]);
+		const home = await see(SITE, taskOf(HOME, 'home'), { robots });
+		expect(home.batch.posts).toEqual([]);
 	});
 });
 

@@ -186,6 +186,11 @@ export class Gate {
 		return this.#paceOf(host).robots.sitemaps;
 	}
 
+	/** The robots.txt of the URL's origin as it was last read; null if there is none, undefined if it is not known. */
+	robotsOf(url: string): string | null | undefined {
+		return this.#paceOf(hostOf(url)).robots.textOf(new URL(url).origin);
+	}
+
 	/** Rejects everything that waits. */
 	async close(): Promise<void> {
 		this.#closed.abort();

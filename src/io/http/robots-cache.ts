@@ -41,6 +41,11 @@ export class RobotsCache {
 		return delays.length === 0 ? null : 1000 * Math.max(...delays);
 	}
 
+	/** The text of an origin's file as it was last read; null if there is none, undefined if it is not known. */
+	textOf(origin: string): string | null | undefined {
+		return (this.#known.get(origin) ?? this.#recall(origin))?.rules.text;
+	}
+
 	get sitemaps(): string[] {
 		return this.#rules().flatMap(({ sitemaps }) => sitemaps);
 	}

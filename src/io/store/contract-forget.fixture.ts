@@ -273,6 +273,38 @@ export function forgetContract(open: () => Store, find: Find): void {
 		});
 	});
 
+	it('what owners declare is stored with the post and with its blog, and the latest reading counts', async () => {
+		const store = open();
+		await writeAll();
+		const { id } = (await store.post(SNOW))!;
+		expect(await store.rights([id])).toMatchObject([
+			{ post: id, url: SNOW, blog: HOME, own: null, ofBlog: null },
+		]);
+		expect((await store.declared({ limit: 10 })).items).toEqual([]);
+		const noai = {
+			source: 'meta robots',
+			where: SNOW,
+			said: 'noai',
+			allows: [],
+			withholds: ['mcp'],
+		} as const;
+		const robots = { ...noai, source: 'robots.txt', said: 'Disallow: /x', path: '/x' } as const;
+		const rights = { robots: [robots], files: [], filesAt: DAY_3, page: [], feed: [] };
+		await store.write({ at: DAY_3, posts: [{ ...named('snow'), rights: [noai] }] });
+		expect((await store.declared({ limit: 10 })).items).toMatchObject([
+			{ post: id, own: [noai], ofBlog: null },
+		]);
+		await store.write({ at: DAY_3, blogs: [{ url: HOME, rights }] });
+		expect(await store.rights([id])).toMatchObject([{ own: [noai], ofBlog: rights }]);
+		expect((await store.declared({ limit: 1 })).next).not.toBeNull();
+		expect(await store.frontier.crawlContext(HOME)).toMatchObject({ rights });
+		await store.write({ at: DAY_3, posts: [{ ...named('snow'), rights: [] }] });
+		expect(await store.rights([id])).toMatchObject([{ own: [] }]);
+		// A feed that names the post again does not know what its page said.
+		await store.write({ at: DAY_3, posts: [named('snow')] });
+		expect(await store.rights([id])).toMatchObject([{ own: [] }]);
+	});
+
 	it('a page with noarchive keeps no older versions', async () => {
 		const store = open();
 		await writeAll();

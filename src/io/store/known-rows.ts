@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 
 /** The columns that `toPostRecord` reads; `p` is the table of posts. */
 export const POST_RECORD_COLUMNS = `p.id, p.blog, p.url, p.guid, p.title, p.author, p.published, p.updated, p.language, p.source, p.first_seen,
-	p.changed, p.gone, p.hash, p.versions, p.comments, CASE WHEN p.title IS NULL THEN p.text END AS untitled`;
+	p.changed, p.gone, p.hash, p.versions, p.comments, p.rights, CASE WHEN p.title IS NULL THEN p.text END AS untitled`;
 
 export function toPostRecord(row: Row): PostRecord {
 	return {
@@ -28,6 +28,7 @@ export function toPostRecord(row: Row): PostRecord {
 		hash: row.hash as string,
 		versions: row.versions as number,
 		comments: row.comments as number,
+		rights: row.rights as string | null,
 		categories: null,
 		content: null,
 		untitledText: row.untitled as string | null,

@@ -3,6 +3,8 @@ import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { KnownAddress, Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
+import type { BlogRights, PostRights } from '../../model/rights.ts';
+import { blogRights, declarations } from '../../model/schemas/rights.ts';
 import type { Source } from '../../model/source.ts';
 import type { StoredTask } from '../../model/task.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
@@ -101,6 +103,35 @@ export function toPost(row: Row): Post {
 		comments: number(row, 'comments'),
 		inboundLinks: number(row, 'inbound'),
 	};
+}
+
+/** The columns that `toPostRights` reads; `p` is the table of posts, `b` that of blogs. */
+export const RIGHTS_COLUMNS =
+	'p.id, p.url, p.title, p.source, p.rights, b.url AS blog_url, b.rights AS blog_rights';
+
+/** Declarations that a damaged disk left are unknown. */
+export function toPostRights(row: Row): PostRights {
+	return {
+		post: number(row, 'id'),
+		url: text(row, 'url'),
+		title: maybe(row, 'title'),
+		source: text(row, 'source') as PostSource,
+		blog: text(row, 'blog_url'),
+		own: declarations.safeParse(parseKept(row.rights)).data ?? null,
+		ofBlog: toBlogRights(row.blog_rights),
+	};
+}
+
+/** Posts of one blog follow each other, so the last value is remembered. */
+let lastRights: { readonly value: unknown; readonly parsed: BlogRights | null } = {
+	value: null,
+	parsed: null,
+};
+
+function toBlogRights(value: unknown): BlogRights | null {
+	if (value !== lastRights.value)
+		lastRights = { value, parsed: blogRights.safeParse(parseKept(value)).data ?? null };
+	return lastRights.parsed;
 }
 
 export function toVersion(row: Row): PostVersion {

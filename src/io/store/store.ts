@@ -12,6 +12,7 @@ import type { Activity } from '../../model/crawl.ts';
 import type { Edge, KnownAddress, Link } from '../../model/link.ts';
 import type { Post, PostVersion } from '../../model/post.ts';
 import type { Decision } from '../../model/review.ts';
+import type { PostRights } from '../../model/rights.ts';
 import type { SearchEngine } from '../../model/search.ts';
 import type { Source } from '../../model/source.ts';
 import type { LinkedPage } from '../../model/talk.ts';
@@ -37,6 +38,10 @@ export interface Store extends SearchEngine {
 	/** What is stored at each address, in the given order, without loading any post. */
 	known(urls: readonly string[]): Promise<readonly KnownAddress[]>;
 	posts(query: PostQuery): Promise<Slice<Post>>;
+	/** What was declared about the uses of these posts, in any order. */
+	rights(posts: readonly number[]): Promise<readonly PostRights[]>;
+	/** All posts about which something was declared, also by their blogs and hosts; by their numbers. */
+	declared(query: { readonly after?: string; readonly limit: number }): Promise<Slice<PostRights>>;
 	versions(post: number): Promise<readonly PostVersion[]>;
 	comments(post: number): Promise<readonly Comment[]>;
 	linksFrom(post: number): Promise<readonly Link[]>;

@@ -18,7 +18,7 @@ const COLUMNS = {
 	blogs: {
 		number: 'id is_blog posts inbound interval_days',
 		text: `key url title description language platform platform_evidence reason rules judged
-			first_seen last_visited next_due state`,
+			first_seen last_visited next_due state rights`,
 	},
 	feeds: {
 		number: 'blog',
@@ -26,7 +26,7 @@ const COLUMNS = {
 	},
 	posts: {
 		number: 'id blog versions comments inbound change',
-		text: `url guid title author published updated categories language source first_seen changed gone hash html text`,
+		text: `url guid title author published updated categories language source first_seen changed gone hash rights html text`,
 	},
 	post_keys: { number: 'blog post', text: 'key' },
 	versions: { number: 'blog post place', text: 'title html text hash seen' },

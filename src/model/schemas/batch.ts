@@ -5,6 +5,7 @@ import { POST_SOURCES } from '../post.ts';
 import type { Gap } from '../visit.ts';
 import type { Wrapper } from '../wrapper.ts';
 import { blogState } from './blog-state.ts';
+import { blogRights, declarations } from './rights.ts';
 import { frontierFacts } from './task.ts';
 import { count, maybeText, text, texts } from './validate.ts';
 
@@ -46,6 +47,7 @@ const blogFacts: z.ZodType<BlogFacts> = z.object({
 	lastVisited: text.exactOptional(),
 	nextDue: optionalText,
 	state: blogState.exactOptional(),
+	rights: blogRights.exactOptional(),
 });
 
 const postDraft = z.object({
@@ -66,6 +68,7 @@ const postFacts: z.ZodType<PostFacts> = z.object({
 	draft: postDraft,
 	isPartial: z.boolean().exactOptional(),
 	noArchive: z.boolean().exactOptional(),
+	rights: declarations.exactOptional(),
 	guid: optionalText,
 	language: optionalText,
 	comments: z

@@ -15,6 +15,7 @@ import { mapRoutes } from './map.ts';
 import { postPartRoutes } from './post-parts.ts';
 import { postRoutes } from './posts.ts';
 import { reviewRoutes } from './reviews.ts';
+import { rightsRoutes } from './rights.ts';
 import { sampleRoutes } from './samples.ts';
 import { searchRoutes } from './search.ts';
 import { savedSearchRoutes } from './searches.ts';
@@ -27,6 +28,7 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	searchRoutes(app, context);
 	postRoutes(app, context);
 	postPartRoutes(app, context);
+	rightsRoutes(app, context);
 	blogRoutes(app, context);
 	blogPartRoutes(app, context);
 	addBlogRoutes(app, context);

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { safeHtml } from '../../formats/safe-html.ts';
 import type { Post } from '../../model/post.ts';
+import { readRightsPolicy } from '../../observe/rights-policy.ts';
+import { permits, rightsOfPost } from '../../rights/index.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound } from '../problem.ts';
 import type { Reads } from '../reads.ts';
@@ -72,9 +74,24 @@ export function postRoutes(app: Api, { reads }: ServeContext): void {
 		async ({ params: { id }, query: { images } }) => {
 			const post = await findPost(reads, id);
 			const [shown] = await showPosts(reads, [post]);
-			return { ...shown!, html: safeHtml(post.html, { base: post.url, hasImages: images === '1' }) };
+			const isEmpty = post.text === '' && post.html === '' && post.gone === null;
+			const isWithheld = isEmpty && !(await mayShow(reads, id));
+			return {
+				...shown!,
+				isWithheld,
+				html: safeHtml(post.html, { base: post.url, hasImages: images === '1' }),
+			};
 		},
 	);
+}
+
+/** Whether the owner permits the text of a post to be shown. */
+async function mayShow(reads: Reads, id: number): Promise<boolean> {
+	const [rights] = await reads.rights([id]);
+	if (rights === undefined) return true;
+	const answers = rightsOfPost(rights, new Date().toISOString());
+	const policy = readRightsPolicy();
+	return permits(answers, 'text', policy) && permits(answers, 'api', policy);
 }
 
 export async function findPost(reads: Reads, id: number): Promise<Post> {

@@ -39,6 +39,7 @@ export const wholePostSchema = postSchema
 		html: text.describe('sanitized HTML; images have `data-src` instead of `src`, except with `images=1`'),
 		text: text.describe('plain text; paragraphs are separated by a blank line'),
 		contentHash: text,
+		isWithheld: z.boolean().describe('the owner of the post does not permit its text to be shown'),
 	})
 	.meta({ id: 'WholePost' });
 

@@ -69,7 +69,7 @@ async function answer(context: ServeContext, { body, headers }: FastifyRequest) 
 		async call(name: string, input: unknown) {
 			const tool = TOOLS.find((one) => one.name === name);
 			if (tool === undefined) return wrong(`There is no tool ${JSON.stringify(name.slice(0, 100))}.`);
-			return tool.answer(context, input, (error) => faults.push(error));
+			return tool.answer({ ...context, reads: context.readsAs('mcp') }, input, (error) => faults.push(error));
 		},
 	};
 	const reply = await answerMessages(offer, body, headers);

@@ -52,11 +52,12 @@ export function blogFeedRoutes(app: Api, context: ServeContext): void {
 }
 
 async function blogFeed(
-	context: ServeContext,
+	given: ServeContext,
 	{ extension }: OutFormat,
 	blog: Blog,
 	{ limit, after }: BlogFeedQuery,
 ): Promise<OutFeed> {
+	const context = { ...given, reads: given.readsAs('feeds') };
 	const base = context.base();
 	const address = (place: string | null) =>
 		`${base}/feeds/blogs/${blog.id}.${extension}?${pageParams(limit, place)}`;

@@ -46,7 +46,8 @@ export function searchFeedRoutes(app: Api, context: ServeContext): void {
 	}
 }
 
-async function searchFeed(context: ServeContext, format: OutFormat, query: SearchQuery): Promise<OutFeed> {
+async function searchFeed(given: ServeContext, format: OutFormat, query: SearchQuery): Promise<OutFeed> {
+	const context = { ...given, reads: given.readsAs('feeds') };
 	const { q, sort, limit, after } = query;
 	const now = context.now();
 	const found = await context.reads.search({

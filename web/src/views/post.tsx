@@ -9,6 +9,7 @@ import { Content, countImages } from '../post/content.tsx';
 import { Correct } from '../post/correct.tsx';
 import { LinksIn, LinksOut } from '../post/links.tsx';
 import { NotAPost } from '../post/not-a-post.tsx';
+import { Rights, WithheldText } from '../post/rights.tsx';
 import { Steps } from '../post/steps.tsx';
 import { Conversation } from '../post/thread.tsx';
 import { VersionHint, Versions } from '../post/versions.tsx';
@@ -73,7 +74,11 @@ function PostView({ post, query, showsImages, onChanged }: PostViewProps) {
 					)}
 					<VersionHint changed={post.changed} versions={post.versions} />
 					<ImageHint post={post} showsImages={showsImages} />
-					<Content html={post.html} language={post.language} />
+					{post.isWithheld ? (
+						<WithheldText url={post.url} />
+					) : (
+						<Content html={post.html} language={post.language} />
+					)}
 					<Categories post={post} />
 				</article>
 				<Comments id={post.id} count={post.comments} />
@@ -84,6 +89,7 @@ function PostView({ post, query, showsImages, onChanged }: PostViewProps) {
 			</div>
 			<aside aria-label="About this post" class="stack">
 				<Source post={post} blogTitle={blogTitle} />
+				<Rights id={post.id} />
 				<Parts post={post} />
 			</aside>
 		</div>

@@ -133,7 +133,7 @@ export class PostgresFrontier implements Frontier {
 		const id = await findBlog(this.#session, url);
 		if (id === null) return null;
 		const blog = await this.#session.get(
-			`SELECT b.state, b.title, b.is_blog, b.rules, b.judged, c.posts, c.inbound,
+			`SELECT b.state, b.rights, b.title, b.is_blog, b.rules, b.judged, c.posts, c.inbound,
 				ARRAY(SELECT published FROM posts WHERE blog = $1 AND coalesce(published, '') > ''
 					ORDER BY coalesce(published, '') DESC LIMIT ${LATEST_DATES}) AS published,
 				ARRAY(SELECT wrapper FROM wrappers WHERE blog = $1 ORDER BY since DESC) AS wrappers
@@ -143,6 +143,7 @@ export class PostgresFrontier implements Frontier {
 		if (blog === undefined) return null;
 		return {
 			state: parseUnchecked(blog.state),
+			rights: parseUnchecked(blog.rights),
 			title: blog.title as string | null,
 			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
 			isSettled: isSettled(blog.rules),

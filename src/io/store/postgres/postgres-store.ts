@@ -222,6 +222,14 @@ export class PostgresStore implements Store {
 		return read.readPosts(this.#session, query);
 	}
 
+	rights(posts: readonly number[]) {
+		return read.readRights(this.#session, posts);
+	}
+
+	declared(query: { readonly after?: string; readonly limit: number }) {
+		return read.readDeclared(this.#session, query);
+	}
+
 	versions(post: number) {
 		return read.readVersions(this.#session, post);
 	}

@@ -4,9 +4,11 @@ import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
 import type { KnownAddress } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
+import type { PostRights } from '../../../model/rights.ts';
 import type { Gap, GapCount, Visit } from '../../../model/visit.ts';
 import {
 	parseKept,
+	RIGHTS_COLUMNS,
 	toBlog,
 	toComment,
 	toFeed,
@@ -14,6 +16,7 @@ import {
 	toKeptJudgment,
 	toKnown,
 	toPost,
+	toPostRights,
 	toVersion,
 	toVisit,
 } from '../rows.ts';
@@ -124,6 +127,28 @@ async function readPlace(session: Session, url: string): Promise<Row | undefined
 	const blog = mark === -1 ? null : await findBlog(session, url.slice(0, mark));
 	if (blog === null) return undefined;
 	return session.get(`${FROM_POSTS} WHERE p.blog = $1 AND p.url = $2`, [blog, url]);
+}
+
+export async function readRights(session: Session, posts: readonly number[]): Promise<PostRights[]> {
+	const rows = await session.all(
+		`SELECT ${RIGHTS_COLUMNS} FROM post_places l JOIN posts p ON p.blog = l.blog AND p.id = l.id JOIN blogs b ON b.id = l.blog
+		WHERE l.id = ANY($1)`,
+		[posts],
+	);
+	return rows.map(toPostRights);
+}
+
+export async function readDeclared(
+	session: Session,
+	{ after, limit }: { readonly after?: string; readonly limit: number },
+): Promise<Slice<PostRights>> {
+	const rows = await session.all(
+		`SELECT ${RIGHTS_COLUMNS} FROM posts p JOIN blogs b ON b.id = p.blog
+		WHERE p.id > $1 AND p.gone IS NULL AND (p.rights <> '[]' OR b.rights IS NOT NULL) ORDER BY p.id LIMIT $2`,
+		[Number(after ?? 0), limit + 1],
+	);
+	const items = rows.slice(0, limit).map(toPostRights);
+	return { items, next: rows.length > limit ? String(items.at(-1)!.post) : null };
 }
 
 /** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated posts last. */

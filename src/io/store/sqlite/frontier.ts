@@ -17,7 +17,7 @@ import { latestDates } from './latest-dates.ts';
 
 /** How many of the latest dates the posting rhythm of a blog is computed from. */
 const LATEST_DATES = 60;
-const CRAWL_CONTEXT = `SELECT state, title, is_blog, rules, judged, posts, inbound, ${latestDates('b.id', '?2')} AS published,
+const CRAWL_CONTEXT = `SELECT state, rights, title, is_blog, rules, judged, posts, inbound, ${latestDates('b.id', '?2')} AS published,
 		(SELECT json_group_array(wrapper) FROM (SELECT wrapper FROM wrappers WHERE blog = b.id ORDER BY since DESC)) AS wrappers
 	FROM blogs b WHERE key = ?1`;
 
@@ -119,6 +119,7 @@ export class SqliteFrontier implements Frontier {
 		if (blog === undefined) return null;
 		return {
 			state: parseUnchecked(blog.state),
+			rights: parseUnchecked(blog.rights),
 			title: blog.title as string | null,
 			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
 			isSettled: isSettled(blog.rules),

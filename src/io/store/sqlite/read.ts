@@ -4,11 +4,13 @@ import type { Blog, KeptJudgment } from '../../../model/blog.ts';
 import type { Comment } from '../../../model/comment.ts';
 import type { KnownAddress, Link } from '../../../model/link.ts';
 import type { Post, PostVersion } from '../../../model/post.ts';
+import type { PostRights } from '../../../model/rights.ts';
 import type { Gap, GapCount, Visit } from '../../../model/visit.ts';
 import {
 	LINK_COLUMNS,
 	POST_COLUMNS,
 	parseKept,
+	RIGHTS_COLUMNS,
 	toBlog,
 	toComment,
 	toFeed,
@@ -17,6 +19,7 @@ import {
 	toKnown,
 	toLink,
 	toPost,
+	toPostRights,
 	toVersion,
 	toVisit,
 } from '../rows.ts';
@@ -102,6 +105,27 @@ function readPlace(database: Sqlite, url: string): Row | undefined {
 	return database
 		.sql(`${FROM_POSTS} WHERE p.blog = (SELECT id FROM blogs WHERE key = ?) AND p.url = ?`)
 		.get(canonicalUrl(url.slice(0, mark)), url);
+}
+
+const FROM_RIGHTS = `SELECT ${RIGHTS_COLUMNS} FROM posts p JOIN blogs b ON b.id = p.blog`;
+
+export function readRights(database: Sqlite, posts: readonly number[]): PostRights[] {
+	return database
+		.sql(`${FROM_RIGHTS} WHERE p.id IN (SELECT value FROM json_each(?))`)
+		.all(JSON.stringify(posts))
+		.map(toPostRights);
+}
+
+export function readDeclared(
+	database: Sqlite,
+	{ after, limit }: { readonly after?: string; readonly limit: number },
+): Slice<PostRights> {
+	const rows = database
+		.sql(
+			`${FROM_RIGHTS} WHERE p.id > ? AND p.gone IS NULL AND (p.rights <> '[]' OR b.rights IS NOT NULL) ORDER BY p.id LIMIT ?`,
+		)
+		.all(Number(after ?? 0), limit + 1);
+	return sliceOf(rows, limit, toPostRights, (row) => String(row.id));
 }
 
 /** `found`: in the order of change, so that a follower misses nothing; `newest`: by date, undated posts last. */

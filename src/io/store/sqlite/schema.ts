@@ -182,6 +182,8 @@ export const STEPS: readonly string[] = [
 	`,
 	// Checksums of posts (checksums.ts). Those of older posts are null until `check --repair` or the next change.
 	'ALTER TABLE posts ADD COLUMN sum TEXT; ALTER TABLE posts ADD COLUMN content_sum TEXT;',
+	// What owners declared about the uses of their posts.
+	'ALTER TABLE posts ADD COLUMN rights TEXT; ALTER TABLE blogs ADD COLUMN rights TEXT;',
 ];
 
 /** Upgrades the tables to this program's version. Refuses a store of a newer program. */

@@ -217,6 +217,14 @@ export class SqliteStore implements Store {
 		return read.readPosts(this.#database, query);
 	}
 
+	async rights(posts: readonly number[]) {
+		return read.readRights(this.#database, posts);
+	}
+
+	async declared(query: { readonly after?: string; readonly limit: number }) {
+		return read.readDeclared(this.#database, query);
+	}
+
 	async versions(post: number) {
 		return read.readVersions(this.#database, post);
 	}

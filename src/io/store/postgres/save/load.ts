@@ -73,6 +73,7 @@ export const BLOG_COLUMNS = [
 	'last_visited',
 	'next_due',
 	'state',
+	'rights',
 ] as const;
 
 async function loadBlogs(

@@ -87,14 +87,14 @@ async function dropRows(session: Session, { posts }: Changes): Promise<void> {
 const KEY_COLUMNS = 'blog bigint, id bigint';
 const FIXED_COLUMNS = 'url text, guid text, first_seen text';
 const CHANGING_COLUMNS =
-	'title text, author text, published text, updated text, language text, source text, changed text, gone text, hash text, versions int, comments int';
+	'title text, author text, published text, updated text, language text, source text, changed text, gone text, hash text, versions int, comments int, rights text';
 const CONTENT_COLUMNS = 'categories text, html text, text text';
 
 const keyOf = ({ blog, id }: PostRecord) => [blog, id];
 const fixedOf = ({ url, guid, firstSeen }: PostRecord) => [url, guid, firstSeen];
 const changingOf = (post: PostRecord) => [
 	...[post.title, post.author, post.published, post.updated, post.language, post.source],
-	...[post.changed, post.gone, post.hash, post.versions, post.comments],
+	...[post.changed, post.gone, post.hash, post.versions, post.comments, post.rights],
 ];
 const contentOf = ({ categories, content }: PostRecord) => [categories, content?.html, content?.text];
 

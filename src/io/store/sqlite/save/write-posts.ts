@@ -64,7 +64,7 @@ function writeVersions(database: Sqlite, { id, added }: PostRecord): void {
 }
 
 const CHANGING =
-	'title author published updated language source changed gone hash versions comments sum'.split(' ');
+	'title author published updated language source changed gone hash versions comments rights sum'.split(' ');
 const INSERT = `INSERT INTO posts (${CHANGING.join(', ')}, html, text, content_sum, categories, change, id, blog, url, guid, first_seen)
 	VALUES (${'?, '.repeat(CHANGING.length)}?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const SET = CHANGING.map((name) => `${name} = ?`).join(', ');
@@ -85,6 +85,7 @@ function writePost(database: Sqlite, post: PostRecord, change: number | null): v
 		post.hash,
 		post.versions,
 		post.comments,
+		post.rights,
 		sumOfFields(post),
 	];
 	if (content === null) {
