@@ -6,8 +6,9 @@
 import { parseArgs } from 'node:util';
 import type { Command, CommandEntry, Values } from './commands/command.ts';
 import { fillEnvironment, fillOptions, readConfigFile } from './commands/config-file.ts';
-import { commandHelp, programHelp, SHARED_OPTIONS } from './commands/help.ts';
+import { commandHelp, programHelp } from './commands/help.ts';
 import { COMMANDS } from './commands/index.ts';
+import { SHARED_OPTIONS } from './commands/shared-options.ts';
 import { suggest } from './commands/suggest.ts';
 import { describeFailure, printLog, printResult } from './commands/terminal.ts';
 import { Failure } from './io/failure.ts';

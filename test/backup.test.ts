@@ -296,3 +296,19 @@ it('a backup describes itself, also for other programs', async () => {
 		files: [{ name: 'logosphere.db', bytes: statSync(file).size, sha256: sum }],
 	});
 });
+
+describe('logosphere backup --rotate', () => {
+	it('keeps the newest complete backups, and everything else in the folder', async () => {
+		await write(data, 0, BATCH);
+		const names = ['2020-01-01T00-00-00', '2020-01-02T00-00-00', 'notes'];
+		await backupStore(data, at(`target/${names[0]}`), { software: SOFTWARE });
+		await backupStore(data, at(`target/${names[1]}`), { software: SOFTWARE });
+		mkdirSync(at('target/2020-01-03T00-00-00'));
+		mkdirSync(at('target/notes'));
+		const { code } = await logosphere(['backup', target, '--rotate', '2', '--data', data]);
+		expect(code).toBe(0);
+		const left = readdirSync(target).sort();
+		expect(left).toEqual([names[1], expect.stringMatching(/^20(?!20)/), 'notes']);
+		await verifyBackup(path.join(target, left[1]!));
+	});
+});

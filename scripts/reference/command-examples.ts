@@ -41,6 +41,7 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 			'How many posts would enter search?',
 		],
 	],
+	completion: [['source <(logosphere completion bash)', 'Complete commands and options with the tab key.']],
 	config: [['logosphere config show', 'Where is each setting from? Also checks logosphere.jsonc.']],
 	ping: [
 		['logosphere ping https://blog.example/', 'Notify the server on this machine of a new post on a blog.'],

@@ -1,6 +1,10 @@
 /** backup: writes a snapshot of the store to a folder while others write to the store, or verifies a backup. */
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { type BackupReport, backupStore } from '../io/store/backup/backup.ts';
+import { findManifest } from '../io/store/backup/manifest.ts';
 import type { BackupProgress } from '../io/store/backup/progress.ts';
 import { verifyBackup } from '../io/store/backup/verify.ts';
 import { VERSION } from '../version.ts';
@@ -10,7 +14,7 @@ import { duration, Progress } from './progress.ts';
 import { counted, printable } from './table.ts';
 
 export const backupCommand: Command = {
-	usage: 'TARGET [--data PLACE] [--warc DIR] [--json]\n--verify TARGET [--json]',
+	usage: 'TARGET [--rotate N] [--data PLACE] [--warc DIR] [--json]\n--verify TARGET [--json]',
 	notes: `TARGET is an empty folder, or a folder with a backup. An old backup is replaced once the new one is complete and verified, so the disk needs room for both.
 
 Crawls, imports, searches and servers can keep running. Anything written after the backup has started is not included. The search index is not included either: it is rebuilt after "logosphere restore TARGET --data DIR".`,
@@ -20,6 +24,11 @@ Crawls, imports, searches and servers can keep running. Anything written after t
 			type: 'string',
 			value: 'DIR',
 			help: 'also back up the WARC files in DIR (default: the folder "archive" of the store)',
+		},
+		rotate: {
+			type: 'string',
+			value: 'N',
+			help: 'make TARGET a folder of backups, one for each run, and remove all but the newest N',
 		},
 		verify: {
 			type: 'string',
@@ -38,6 +47,38 @@ Crawls, imports, searches and servers can keep running. Anything written after t
 };
 
 async function backup(target: string, { values, out }: Invocation): Promise<number> {
+	const kept = values.rotate === undefined ? null : parseCount(values.rotate, '--rotate', 1, MAX_KEPT);
+	if (kept === null) return backupTo(target, { values, out });
+	const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+	const code = await backupTo(path.join(target, name), { values, out });
+	await removeOld(target, kept);
+	return code;
+}
+
+const MAX_KEPT = 10_000;
+/** The names that `--rotate` gives, so that nothing else is ever removed. */
+const DATED = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
+
+/** Keeps the newest complete backups. What an interrupted run left behind does not count, and goes with the old ones. */
+async function removeOld(folder: string, kept: number): Promise<void> {
+	const names = readdirSync(folder, { withFileTypes: true })
+		.filter((entry) => entry.isDirectory() && DATED.test(entry.name))
+		.map(({ name }) => name)
+		.sort()
+		.reverse();
+	let complete = 0;
+	for (const name of names) {
+		const place = path.join(folder, name);
+		const isComplete = complete < kept && (await findManifest(place)) !== null;
+		if (isComplete) complete++;
+		else rmSync(place, { recursive: true });
+	}
+}
+
+async function backupTo(
+	target: string,
+	{ values, out }: Pick<Invocation, 'values' | 'out'>,
+): Promise<number> {
 	const progress = new Progress();
 	try {
 		const report = await backupStore(dataPlace(values), target, {

@@ -111,6 +111,7 @@ export interface Values {
 	readonly token?: string;
 	readonly 'no-crawl'?: boolean;
 	readonly keep?: boolean;
+	readonly rotate?: string;
 	readonly since?: string;
 	readonly until?: string;
 	readonly origin?: string[];

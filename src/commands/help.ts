@@ -1,16 +1,11 @@
 /** help: what `--help` prints, for the program and for one command, in 80 columns. */
 import type { Command, CommandEntry, Option } from './command.ts';
 import { COMMANDS } from './index.ts';
+import { SHARED_OPTIONS } from './shared-options.ts';
 import { HELP_WIDTH, listEntry, wrapText, wrapWords } from './wrap.ts';
 
 /** An option longer than this has its help on the next line. */
 const MAX_FLAG_WIDTH = 24;
-
-/** Options that every command has. */
-export const SHARED_OPTIONS: Readonly<Record<string, Option>> = {
-	json: { type: 'boolean', help: 'print the result as JSON' },
-	help: { type: 'boolean', help: 'show this help' },
-};
 
 export function programHelp(): string {
 	const width = Math.max(...COMMANDS.map((command) => command.name.length));

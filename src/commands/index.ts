@@ -179,6 +179,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./config.ts')).configCommand(COMMANDS),
 	},
 	{
+		name: 'completion',
+		summary: 'print a script that lets your shell complete commands and options',
+		load: async () => (await import('./completion.ts')).completionCommand(COMMANDS),
+	},
+	{
 		name: 'sim',
 		summary: 'run the simulated web as an HTTP proxy',
 		load: async () => (await import('./sim.ts')).simCommand,
