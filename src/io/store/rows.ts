@@ -1,13 +1,16 @@
 /** rows: turns table rows into the types of the model. */
+import { z } from 'zod';
 import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { KnownAddress, Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
 import type { BlogRights, PostRights } from '../../model/rights.ts';
 import { blogRights, declarations } from '../../model/schemas/rights.ts';
+import { count, maybeText } from '../../model/schemas/validate.ts';
 import type { Source } from '../../model/source.ts';
 import type { StoredTask } from '../../model/task.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
+import type { SavedSearch, Webhook, WebhookState } from './store.ts';
 
 /** A row of a table, from either engine. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -51,6 +54,25 @@ export function toSource(row: Row): Source {
 		by: text(row, 'origin'),
 		planned: maybe(row, 'planned'),
 		removed: maybe(row, 'removed'),
+	};
+}
+
+const webhookSchema: z.ZodType<Webhook> = z.object({ url: z.string(), secret: z.string() });
+const deliverySchema: z.ZodType<WebhookState> = z.object({
+	upTo: count,
+	failures: count,
+	due: maybeText,
+	trouble: maybeText,
+});
+
+export function toSearch(row: Row): SavedSearch {
+	return {
+		name: text(row, 'name'),
+		query: text(row, 'query'),
+		sort: maybe(row, 'sort'),
+		saved: text(row, 'saved'),
+		webhook: webhookSchema.safeParse(parseKept(row.webhook)).data ?? null,
+		delivery: deliverySchema.safeParse(parseKept(row.delivery)).data ?? null,
 	};
 }
 

@@ -1,24 +1,16 @@
 /** by-persons: what people add to the crawled data: saved searches with their webhooks, reviews, and sources. Also the derived cache. */
 import type { Decision } from '../../../model/review.ts';
 import type { Source } from '../../../model/source.ts';
-import { IS_PENDING, parseKept, toSource } from '../rows.ts';
+import { IS_PENDING, toSearch, toSource } from '../rows.ts';
 import type { SavedSearch, WebhookState, WorkedOut } from '../store.ts';
-import type { Row, Session } from './driver.ts';
+import type { Session } from './driver.ts';
 import { shortKey } from './short-key.ts';
 
 export async function readSearches(session: Session): Promise<SavedSearch[]> {
 	const rows = await session.all(
 		'SELECT name, query, sort, saved, webhook, delivery FROM saved_searches ORDER BY name',
 	);
-	return rows.map((row) => ({
-		...(row as unknown as SavedSearch),
-		webhook: parse(row, 'webhook'),
-		delivery: parse(row, 'delivery'),
-	}));
-}
-
-function parse<T>(row: Row, name: string): T | null {
-	return parseKept(row[name]) as T | null;
+	return rows.map(toSearch);
 }
 
 export async function keepSearch(

@@ -6,35 +6,12 @@
 import { existsSync } from 'node:fs';
 import { canParse } from '../../../lib/url/can-parse.ts';
 import type { Batch, WriteReport } from '../../../model/batch.ts';
-import type { Decision } from '../../../model/review.ts';
-import type {
-	Answer,
-	CountQuestion,
-	DayCount,
-	FacetCounts,
-	FacetQuestion,
-	FoundPost,
-	PostTerms,
-	Question,
-	SearchPlan,
-} from '../../../model/search.ts';
 import type { Source } from '../../../model/source.ts';
 import { Failure } from '../../failure.ts';
-import type { ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
+import type { ForgetReport, Forgotten } from '../forgotten.ts';
 import { takenBy } from '../search-index/index.ts';
 import { bytesOf } from '../sqlite/stats.ts';
-import type {
-	BlogQuery,
-	CheckReport,
-	GapQuery,
-	LinkedQuery,
-	PostQuery,
-	SavedSearch,
-	Store,
-	StoreStats,
-	WebhookState,
-	WorkedOut,
-} from '../store.ts';
+import type { CheckReport, Store, StoreStats, WorkedOut } from '../store.ts';
 import { allowAgain, readForgotten, StoredBlocklist } from './blocklist.ts';
 import {
 	dropReview,
@@ -163,9 +140,7 @@ export class PostgresStore implements Store {
 		return report;
 	}
 
-	forgotten(): Promise<readonly ForgottenEntry[]> {
-		return readForgotten(this.#session);
-	}
+	readonly forgotten: Store['forgotten'] = () => readForgotten(this.#session);
 
 	async allowAgain(url: string): Promise<boolean> {
 		this.#expectWriter();
@@ -202,181 +177,52 @@ export class PostgresStore implements Store {
 		return this.#index !== null || existsSync(await this.#indexFolder());
 	}
 
-	blog(key: string | number) {
-		return read.readBlog(this.#session, key);
-	}
-
-	blogs(query: BlogQuery) {
-		return read.readBlogs(this.#session, query);
-	}
-
-	post(key: string | number) {
-		return read.readPost(this.#session, key);
-	}
-
-	known(urls: readonly string[]) {
-		return read.readKnown(this.#session, urls);
-	}
-
-	posts(query: PostQuery) {
-		return read.readPosts(this.#session, query);
-	}
-
-	rights(posts: readonly number[]) {
-		return read.readRights(this.#session, posts);
-	}
-
-	declared(query: { readonly after?: string; readonly limit: number }) {
-		return read.readDeclared(this.#session, query);
-	}
-
-	versions(post: number) {
-		return read.readVersions(this.#session, post);
-	}
-
-	comments(post: number) {
-		return read.readComments(this.#session, post);
-	}
-
-	linksFrom(post: number) {
-		return readLinksFrom(this.#session, post);
-	}
-
-	linksTo(url: string, limit: number) {
-		return readLinksTo(this.#session, url, limit);
-	}
-
-	blogroll(blog: string) {
-		return readBlogroll(this.#session, blog);
-	}
-
-	edges(query: { readonly after?: string; readonly limit: number }) {
-		return readEdges(this.#session, query);
-	}
-
-	linksBetween(from: number, to: number, limit: number) {
-		return readLinksBetween(this.#session, from, to, limit);
-	}
-
-	mostLinked(query: LinkedQuery) {
-		return readMostLinked(this.#session, query);
-	}
-
-	wrappers(blog: string) {
-		return read.readWrappers(this.#session, blog);
-	}
-
-	judgments(blog: string) {
-		return read.readJudgments(this.#session, blog);
-	}
-
-	visits(blog: string, limit: number) {
-		return read.readVisits(this.#session, blog, limit);
-	}
-
-	authors(blog: string) {
-		return readAuthors(this.#session, blog);
-	}
-
-	timeline(blog: string) {
-		return readTimeline(this.#session, blog);
-	}
-
-	neighbours(blog: string, limit: number) {
-		return readNeighbours(this.#session, blog, limit);
-	}
-
-	samples(blog: string) {
-		return readSamples(this.#session, blog);
-	}
-
-	sample(blog: string, url: string) {
-		return readSample(this.#session, blog, url);
-	}
-
-	activity({ since, limit }: { readonly since: string; readonly limit: number }) {
-		return readActivity(this.#session, since, limit);
-	}
-
-	gaps(query: GapQuery) {
-		return read.readGaps(this.#session, query);
-	}
-
-	countGaps(blog?: string) {
-		return read.countGaps(this.#session, blog);
-	}
-
-	quarantine(limit: number) {
-		return loadQuarantine(this.#session, limit);
-	}
-
-	quarantinedPage(url: string) {
-		return loadQuarantinedPage(this.#session, url);
-	}
-
-	stemLanguages(): Promise<readonly string[]> {
-		return this.#search.stemLanguages();
-	}
-
-	find(question: Question): Promise<Answer> {
-		return this.#search.find(question);
-	}
-
-	countFacets(question: FacetQuestion): Promise<FacetCounts> {
-		return this.#search.countFacets(question);
-	}
-
-	countUpTo(plans: readonly SearchPlan[], most: number): Promise<readonly number[]> {
-		return this.#search.countUpTo(plans, most);
-	}
-
-	countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
-		return this.#search.countByDay(question);
-	}
-
-	found(posts: readonly number[]): Promise<readonly FoundPost[]> {
-		return this.#search.found(posts);
-	}
-
-	termsOf(url: string): Promise<PostTerms | null> {
-		return this.#search.termsOf(url);
-	}
-
-	savedSearches(): Promise<readonly SavedSearch[]> {
-		return readSearches(this.#session);
-	}
-
-	saveSearch(search: SavedSearch): Promise<void> {
-		return keepSearch(this.#session, search);
-	}
-
-	dropSearch(name: string): Promise<boolean> {
-		return dropSearch(this.#session, name);
-	}
-
-	noteDelivery(name: string, delivery: WebhookState): Promise<void> {
-		return noteDelivery(this.#session, name, delivery);
-	}
-
-	reviews(): Promise<readonly Decision[]> {
-		return readReviews(this.#session);
-	}
-
-	review(review: Decision): Promise<void> {
-		return keepReview(this.#session, review);
-	}
-
-	dropReview(kind: Decision['kind'], subject: string): Promise<boolean> {
-		return dropReview(this.#session, kind, subject);
-	}
-
-	sources(): Promise<readonly Source[]> {
-		return readSources(this.#session);
-	}
-
-	pendingSources(): Promise<readonly Source[]> {
-		return readPendingSources(this.#session);
-	}
+	readonly blog: Store['blog'] = (key) => read.readBlog(this.#session, key);
+	readonly blogs: Store['blogs'] = (query) => read.readBlogs(this.#session, query);
+	readonly post: Store['post'] = (key) => read.readPost(this.#session, key);
+	readonly known: Store['known'] = (urls) => read.readKnown(this.#session, urls);
+	readonly posts: Store['posts'] = (query) => read.readPosts(this.#session, query);
+	readonly rights: Store['rights'] = (posts) => read.readRights(this.#session, posts);
+	readonly declared: Store['declared'] = (query) => read.readDeclared(this.#session, query);
+	readonly versions: Store['versions'] = (post) => read.readVersions(this.#session, post);
+	readonly comments: Store['comments'] = (post) => read.readComments(this.#session, post);
+	readonly linksFrom: Store['linksFrom'] = (post) => readLinksFrom(this.#session, post);
+	readonly linksTo: Store['linksTo'] = (url, limit) => readLinksTo(this.#session, url, limit);
+	readonly blogroll: Store['blogroll'] = (blog) => readBlogroll(this.#session, blog);
+	readonly edges: Store['edges'] = (query) => readEdges(this.#session, query);
+	readonly linksBetween: Store['linksBetween'] = (from, to, limit) =>
+		readLinksBetween(this.#session, from, to, limit);
+	readonly mostLinked: Store['mostLinked'] = (query) => readMostLinked(this.#session, query);
+	readonly wrappers: Store['wrappers'] = (blog) => read.readWrappers(this.#session, blog);
+	readonly judgments: Store['judgments'] = (blog) => read.readJudgments(this.#session, blog);
+	readonly visits: Store['visits'] = (blog, limit) => read.readVisits(this.#session, blog, limit);
+	readonly authors: Store['authors'] = (blog) => readAuthors(this.#session, blog);
+	readonly timeline: Store['timeline'] = (blog) => readTimeline(this.#session, blog);
+	readonly neighbours: Store['neighbours'] = (blog, limit) => readNeighbours(this.#session, blog, limit);
+	readonly samples: Store['samples'] = (blog) => readSamples(this.#session, blog);
+	readonly sample: Store['sample'] = (blog, url) => readSample(this.#session, blog, url);
+	readonly activity: Store['activity'] = ({ since, limit }) => readActivity(this.#session, since, limit);
+	readonly gaps: Store['gaps'] = (query) => read.readGaps(this.#session, query);
+	readonly countGaps: Store['countGaps'] = (blog) => read.countGaps(this.#session, blog);
+	readonly quarantine: Store['quarantine'] = (limit) => loadQuarantine(this.#session, limit);
+	readonly quarantinedPage: Store['quarantinedPage'] = (url) => loadQuarantinedPage(this.#session, url);
+	readonly stemLanguages: Store['stemLanguages'] = () => this.#search.stemLanguages();
+	readonly find: Store['find'] = (question) => this.#search.find(question);
+	readonly countFacets: Store['countFacets'] = (question) => this.#search.countFacets(question);
+	readonly countUpTo: Store['countUpTo'] = (plans, most) => this.#search.countUpTo(plans, most);
+	readonly countByDay: Store['countByDay'] = (question) => this.#search.countByDay(question);
+	readonly found: Store['found'] = (posts) => this.#search.found(posts);
+	readonly termsOf: Store['termsOf'] = (url) => this.#search.termsOf(url);
+	readonly savedSearches: Store['savedSearches'] = () => readSearches(this.#session);
+	readonly saveSearch: Store['saveSearch'] = (search) => keepSearch(this.#session, search);
+	readonly dropSearch: Store['dropSearch'] = (name) => dropSearch(this.#session, name);
+	readonly noteDelivery: Store['noteDelivery'] = (name, delivery) =>
+		noteDelivery(this.#session, name, delivery);
+	readonly reviews: Store['reviews'] = () => readReviews(this.#session);
+	readonly review: Store['review'] = (review) => keepReview(this.#session, review);
+	readonly dropReview: Store['dropReview'] = (kind, subject) => dropReview(this.#session, kind, subject);
+	readonly sources: Store['sources'] = () => readSources(this.#session);
+	readonly pendingSources: Store['pendingSources'] = () => readPendingSources(this.#session);
 
 	async saveSources(sources: readonly Source[]): Promise<void> {
 		if (sources.length > 0) await keepSources(this.#session, sources);

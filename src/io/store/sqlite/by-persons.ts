@@ -5,23 +5,15 @@
  */
 import type { Decision } from '../../../model/review.ts';
 import type { Source } from '../../../model/source.ts';
-import { IS_PENDING, parseKept, toSource } from '../rows.ts';
+import { IS_PENDING, toSearch, toSource } from '../rows.ts';
 import type { SavedSearch, WebhookState } from '../store.ts';
-import { type Row, Sqlite } from './driver.ts';
+import { Sqlite } from './driver.ts';
 
 export function readSearches(database: Sqlite): SavedSearch[] {
 	const rows = database
 		.sql('SELECT name, query, sort, saved, webhook, delivery FROM saved_searches ORDER BY name')
 		.all();
-	return rows.map((row) => ({
-		...(row as unknown as SavedSearch),
-		webhook: parse(row, 'webhook'),
-		delivery: parse(row, 'delivery'),
-	}));
-}
-
-function parse<T>(row: Row, name: string): T | null {
-	return parseKept(row[name]) as T | null;
+	return rows.map(toSearch);
 }
 
 export function keepSearch(file: string, { name, query, sort, saved, webhook, delivery }: SavedSearch): void {

@@ -6,22 +6,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Batch, WriteReport } from '../../../model/batch.ts';
-import type { Decision } from '../../../model/review.ts';
-import type {
-	Answer,
-	CountQuestion,
-	DayCount,
-	FacetCounts,
-	FacetQuestion,
-	FoundPost,
-	PostTerms,
-	Question,
-	SearchPlan,
-} from '../../../model/search.ts';
 import type { Source } from '../../../model/source.ts';
 import { Failure } from '../../failure.ts';
 import { makePrivate } from '../../private-files.ts';
-import type { Blocklist, ForgetReport, Forgotten, ForgottenEntry } from '../forgotten.ts';
+import type { Blocklist, ForgetReport, Forgotten } from '../forgotten.ts';
 import { keepOut } from '../keep-out.ts';
 import {
 	type Indexer,
@@ -31,17 +19,7 @@ import {
 	startIndexer,
 	takenBy,
 } from '../search-index/index.ts';
-import type {
-	BlogQuery,
-	CheckReport,
-	GapQuery,
-	LinkedQuery,
-	PostQuery,
-	SavedSearch,
-	Store,
-	StoreStats,
-	WebhookState,
-} from '../store.ts';
+import type { CheckReport, Store, StoreStats } from '../store.ts';
 import {
 	dropReview,
 	dropSearch,
@@ -167,9 +145,7 @@ export class SqliteStore implements Store {
 		}
 	}
 
-	async forgotten(): Promise<readonly ForgottenEntry[]> {
-		return readForgotten(this.#database);
-	}
+	readonly forgotten: Store['forgotten'] = async () => readForgotten(this.#database);
 
 	async allowAgain(url: string): Promise<boolean> {
 		this.#expectWriter();
@@ -197,117 +173,38 @@ export class SqliteStore implements Store {
 		await this.#expectWriter().indexer.until(last);
 	}
 
-	async blog(key: string | number) {
-		return read.readBlog(this.#database, key);
-	}
-
-	async blogs(query: BlogQuery) {
-		return read.readBlogs(this.#database, query);
-	}
-
-	async post(key: string | number) {
-		return read.readPost(this.#database, key);
-	}
-
-	async known(urls: readonly string[]) {
-		return urls.map((url) => read.readKnown(this.#database, url));
-	}
-
-	async posts(query: PostQuery) {
-		return read.readPosts(this.#database, query);
-	}
-
-	async rights(posts: readonly number[]) {
-		return read.readRights(this.#database, posts);
-	}
-
-	async declared(query: { readonly after?: string; readonly limit: number }) {
-		return read.readDeclared(this.#database, query);
-	}
-
-	async versions(post: number) {
-		return read.readVersions(this.#database, post);
-	}
-
-	async comments(post: number) {
-		return read.readComments(this.#database, post);
-	}
-
-	async linksFrom(post: number) {
-		return read.readLinksFrom(this.#database, post);
-	}
-
-	async linksTo(url: string, limit: number) {
-		return read.readLinksTo(this.#database, url, limit);
-	}
-
-	async blogroll(blog: string) {
-		return read.readBlogroll(this.#database, blog);
-	}
-
-	async edges(query: { readonly after?: string; readonly limit: number }) {
-		return readEdges(this.#database, query);
-	}
-
-	async linksBetween(from: number, to: number, limit: number) {
-		return readLinksBetween(this.#database, from, to, limit);
-	}
-
-	async mostLinked(query: LinkedQuery) {
-		return readMostLinked(this.#database, query);
-	}
-
-	async wrappers(blog: string) {
-		return read.readWrappers(this.#database, blog);
-	}
-
-	async judgments(blog: string) {
-		return read.readJudgments(this.#database, blog);
-	}
-
-	async authors(blog: string) {
-		return readAuthors(this.#database, blog);
-	}
-
-	async timeline(blog: string) {
-		return readTimeline(this.#database, blog);
-	}
-
-	async neighbours(blog: string, limit: number) {
-		return readNeighbours(this.#database, blog, limit);
-	}
-
-	async samples(blog: string) {
-		return readSamples(this.#database, blog);
-	}
-
-	async sample(blog: string, url: string) {
-		return readSample(this.#database, blog, url);
-	}
-
-	async activity({ since, limit }: { readonly since: string; readonly limit: number }) {
-		return readActivity(this.#database, since, limit);
-	}
-
-	async visits(blog: string, limit: number) {
-		return read.readVisits(this.#database, blog, limit);
-	}
-
-	async gaps(query: GapQuery) {
-		return read.readGaps(this.#database, query);
-	}
-
-	async countGaps(blog?: string) {
-		return read.countGaps(this.#database, blog);
-	}
-
-	async quarantine(limit: number) {
-		return loadQuarantine(this.#database, limit);
-	}
-
-	async quarantinedPage(url: string) {
-		return loadQuarantinedPage(this.#database, url);
-	}
+	readonly blog: Store['blog'] = async (key) => read.readBlog(this.#database, key);
+	readonly blogs: Store['blogs'] = async (query) => read.readBlogs(this.#database, query);
+	readonly post: Store['post'] = async (key) => read.readPost(this.#database, key);
+	readonly known: Store['known'] = async (urls) => urls.map((url) => read.readKnown(this.#database, url));
+	readonly posts: Store['posts'] = async (query) => read.readPosts(this.#database, query);
+	readonly rights: Store['rights'] = async (posts) => read.readRights(this.#database, posts);
+	readonly declared: Store['declared'] = async (query) => read.readDeclared(this.#database, query);
+	readonly versions: Store['versions'] = async (post) => read.readVersions(this.#database, post);
+	readonly comments: Store['comments'] = async (post) => read.readComments(this.#database, post);
+	readonly linksFrom: Store['linksFrom'] = async (post) => read.readLinksFrom(this.#database, post);
+	readonly linksTo: Store['linksTo'] = async (url, limit) => read.readLinksTo(this.#database, url, limit);
+	readonly blogroll: Store['blogroll'] = async (blog) => read.readBlogroll(this.#database, blog);
+	readonly edges: Store['edges'] = async (query) => readEdges(this.#database, query);
+	readonly linksBetween: Store['linksBetween'] = async (from, to, limit) =>
+		readLinksBetween(this.#database, from, to, limit);
+	readonly mostLinked: Store['mostLinked'] = async (query) => readMostLinked(this.#database, query);
+	readonly wrappers: Store['wrappers'] = async (blog) => read.readWrappers(this.#database, blog);
+	readonly judgments: Store['judgments'] = async (blog) => read.readJudgments(this.#database, blog);
+	readonly authors: Store['authors'] = async (blog) => readAuthors(this.#database, blog);
+	readonly timeline: Store['timeline'] = async (blog) => readTimeline(this.#database, blog);
+	readonly neighbours: Store['neighbours'] = async (blog, limit) =>
+		readNeighbours(this.#database, blog, limit);
+	readonly samples: Store['samples'] = async (blog) => readSamples(this.#database, blog);
+	readonly sample: Store['sample'] = async (blog, url) => readSample(this.#database, blog, url);
+	readonly activity: Store['activity'] = async ({ since, limit }) =>
+		readActivity(this.#database, since, limit);
+	readonly visits: Store['visits'] = async (blog, limit) => read.readVisits(this.#database, blog, limit);
+	readonly gaps: Store['gaps'] = async (query) => read.readGaps(this.#database, query);
+	readonly countGaps: Store['countGaps'] = async (blog) => read.countGaps(this.#database, blog);
+	readonly quarantine: Store['quarantine'] = async (limit) => loadQuarantine(this.#database, limit);
+	readonly quarantinedPage: Store['quarantinedPage'] = async (url) =>
+		loadQuarantinedPage(this.#database, url);
 
 	/** Opened at the first search: a process that only writes does without. */
 	get #engine(): SqliteSearch {
@@ -315,69 +212,24 @@ export class SqliteStore implements Store {
 		return this.#search;
 	}
 
-	stemLanguages(): Promise<readonly string[]> {
-		return this.#engine.stemLanguages();
-	}
-
-	find(question: Question): Promise<Answer> {
-		return this.#engine.find(question);
-	}
-
-	countFacets(question: FacetQuestion): Promise<FacetCounts> {
-		return this.#engine.countFacets(question);
-	}
-
-	countUpTo(plans: readonly SearchPlan[], most: number): Promise<readonly number[]> {
-		return this.#engine.countUpTo(plans, most);
-	}
-
-	countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
-		return this.#engine.countByDay(question);
-	}
-
-	found(posts: readonly number[]): Promise<readonly FoundPost[]> {
-		return this.#engine.found(posts);
-	}
-
-	termsOf(url: string): Promise<PostTerms | null> {
-		return this.#engine.termsOf(url);
-	}
-
-	async savedSearches(): Promise<readonly SavedSearch[]> {
-		return readSearches(this.#database);
-	}
-
-	async saveSearch(search: SavedSearch): Promise<void> {
-		keepSearch(this.#storeFile, search);
-	}
-
-	async dropSearch(name: string): Promise<boolean> {
-		return dropSearch(this.#storeFile, name);
-	}
-
-	async noteDelivery(name: string, delivery: WebhookState): Promise<void> {
+	readonly stemLanguages: Store['stemLanguages'] = () => this.#engine.stemLanguages();
+	readonly find: Store['find'] = (question) => this.#engine.find(question);
+	readonly countFacets: Store['countFacets'] = (question) => this.#engine.countFacets(question);
+	readonly countUpTo: Store['countUpTo'] = (plans, most) => this.#engine.countUpTo(plans, most);
+	readonly countByDay: Store['countByDay'] = (question) => this.#engine.countByDay(question);
+	readonly found: Store['found'] = (posts) => this.#engine.found(posts);
+	readonly termsOf: Store['termsOf'] = (url) => this.#engine.termsOf(url);
+	readonly savedSearches: Store['savedSearches'] = async () => readSearches(this.#database);
+	readonly saveSearch: Store['saveSearch'] = async (search) => keepSearch(this.#storeFile, search);
+	readonly dropSearch: Store['dropSearch'] = async (name) => dropSearch(this.#storeFile, name);
+	readonly noteDelivery: Store['noteDelivery'] = async (name, delivery) =>
 		noteDelivery(this.#storeFile, name, delivery);
-	}
-
-	async reviews(): Promise<readonly Decision[]> {
-		return readReviews(this.#database);
-	}
-
-	async review(review: Decision): Promise<void> {
-		keepReview(this.#storeFile, review);
-	}
-
-	async dropReview(kind: Decision['kind'], subject: string): Promise<boolean> {
-		return dropReview(this.#storeFile, kind, subject);
-	}
-
-	async sources(): Promise<readonly Source[]> {
-		return readSources(this.#database);
-	}
-
-	async pendingSources(): Promise<readonly Source[]> {
-		return readPendingSources(this.#database);
-	}
+	readonly reviews: Store['reviews'] = async () => readReviews(this.#database);
+	readonly review: Store['review'] = async (review) => keepReview(this.#storeFile, review);
+	readonly dropReview: Store['dropReview'] = async (kind, subject) =>
+		dropReview(this.#storeFile, kind, subject);
+	readonly sources: Store['sources'] = async () => readSources(this.#database);
+	readonly pendingSources: Store['pendingSources'] = async () => readPendingSources(this.#database);
 
 	async saveSources(sources: readonly Source[]): Promise<void> {
 		if (sources.length > 0) keepSources(this.#storeFile, sources);
