@@ -5,7 +5,7 @@
  * was used for tuning; the others are held out. The corpora are not used.
  */
 import { observeBursts } from '../src/observe/bursts.ts';
-import { type LeaderOrder, observeLeaders } from '../src/observe/leaders.ts';
+import { LEADER_ORDERS, type LeaderOrder, observeLeaders } from '../src/observe/leaders.ts';
 import { followThread } from '../src/observe/talk.ts';
 import { type BurstScore, type BurstScores, countRight, scoreBursts } from './talk-bursts.ts';
 import { type CascadeScore, scoreCascades } from './talk-cascades.ts';
@@ -49,7 +49,11 @@ async function scoreSeed(seed: number, explain: (line: string) => void): Promise
 		explain(`graph: ${JSON.stringify(graph)}`);
 		const ask = (by: LeaderOrder) =>
 			scoreLeaders(planted, by, (question) => observeLeaders(store, question), explain);
-		const leaders = { novelty: await ask('novelty'), influence: await ask('influence') };
+		const leaders = {
+			novelty: await ask('novelty'),
+			influence: await ask('influence'),
+			conversation: await ask('conversation'),
+		};
 		return { bursts, cascades, graph, leaders };
 	});
 }
@@ -207,7 +211,7 @@ function graphFigures(prefix: string, suffix: string, scores: readonly GraphScor
 }
 
 function leaderFigures(prefix: string, suffix: string, scores: readonly Scores[]): Figure[] {
-	return (['novelty', 'influence'] as const).flatMap((by) => {
+	return LEADER_ORDERS.flatMap((by) => {
 		const own = scores.map(({ leaders }) => leaders[by]);
 		const sum = (key: keyof LeaderScore) => own.reduce((total, score) => total + score[key], 0);
 		return [
@@ -220,12 +224,15 @@ function leaderFigures(prefix: string, suffix: string, scores: readonly Scores[]
 				),
 				target: TARGET,
 			},
-			percent(
-				`${prefix}leaders-${by}-all`,
-				`blogs that began a cascade among as many leaders of the whole time, by ${by}${suffix}`,
-				sum('foundBlogs'),
-				sum('blogs'),
-			),
+			{
+				...percent(
+					`${prefix}leaders-${by}-all`,
+					`blogs that began a cascade among as many leaders of the whole time, by ${by}${suffix}`,
+					sum('foundBlogs'),
+					sum('blogs'),
+				),
+				...(by === 'conversation' && { target: TARGET }),
+			},
 		];
 	});
 }

@@ -2,7 +2,13 @@
 import { parseCount } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { hostOf } from '../lib/url/host-of.ts';
-import { LEADER_ORDERS, type LeaderOrder, type Leaders, observeLeaders } from '../observe/leaders.ts';
+import {
+	LEADER_ORDERS,
+	type LeaderOrder,
+	type Leaders,
+	observeLeaders,
+	usualOrder,
+} from '../observe/leaders.ts';
 import type { Command } from './command.ts';
 import { DATA_OPTION, openReader, withStore } from './data-place.ts';
 import { checkedDay } from './graph-data.ts';
@@ -14,18 +20,23 @@ const MAX_SHOWN = 5;
 export const leadersCommand: Command = {
 	usage: '[QUERY] [--by ORDER] [--from DAY] [--to DAY] [--limit N] [--data DIR] [--json]',
 	notes:
-		'A blog leads if others cite its posts. By novelty, a citation counts as far as the cited post was new (Song et al., 2007); by influence, all citations count alike (PageRank). The query selects the cited posts.',
+		'A blog leads if others cite its posts. By novelty, a citation counts as far as the cited post was new (Song et al., 2007); by influence, all citations count alike (PageRank); by conversation, blogs lead whose best post began more talk within days than their others. The query selects the cited posts.',
 	options: {
 		data: DATA_OPTION,
-		by: { type: 'string', value: 'ORDER', help: `${LEADER_ORDERS.join(' or ')} (default novelty)` },
+		by: {
+			type: 'string',
+			value: 'ORDER',
+			help: `${LEADER_ORDERS.join(', ')} (default novelty; without a query, conversation)`,
+		},
 		from: { type: 'string', value: 'DAY', help: 'only posts published on or after this day' },
 		to: { type: 'string', value: 'DAY', help: 'only posts published on or before this day' },
 		limit: { type: 'string', value: 'N', help: `number of blogs to show (default ${DEFAULT_ROWS})` },
 	},
 	async run({ args, values, out }) {
+		const query = args.join(' ');
 		const question = {
-			query: args.join(' '),
-			by: readOrder(values.by),
+			query,
+			by: values.by === undefined ? usualOrder(query) : readOrder(values.by),
 			limit: parseCount(values.limit ?? String(DEFAULT_ROWS), '--limit', 1, 1_000),
 			...(values.from !== undefined && { from: checkedDay(values.from, '--from') }),
 			...(values.to !== undefined && { to: checkedDay(values.to, '--to') }),
@@ -36,7 +47,7 @@ export const leadersCommand: Command = {
 	},
 };
 
-function readOrder(text = 'novelty'): LeaderOrder {
+function readOrder(text: string): LeaderOrder {
 	const order = LEADER_ORDERS.find((one) => one === text);
 	if (order === undefined)
 		throw new Failure('usage', `--by is "${text}". It must be one of ${LEADER_ORDERS.join(', ')}.`);
@@ -47,17 +58,27 @@ function viewOf({ leaders, posts, citations, notes }: Leaders): string {
 	const head = `${counted(posts, 'post')} match, with ${counted(citations, 'citation')} by other blogs.`;
 	if (leaders.length === 0)
 		return [head, 'No blog leads: no post is cited by another blog.', ...notes].join('\n');
-	const rows = leaders.map(({ blog, score, influence, novelty, linksGained, posts: own }) => [
+	const rows = leaders.map(({ blog, score, influence, conversation, novelty, linksGained, posts: own }) => [
 		clip(printable(hostOf(blog.url)), 30),
 		clip(printable(blog.title ?? ''), 28),
 		score.toFixed(2),
 		influence.toFixed(2),
+		conversation.toFixed(1),
 		novelty.toFixed(2),
 		String(linksGained),
 		String(own),
 	]);
-	const heading = ['blog', 'title', 'score', 'influence', 'novelty', 'cited', 'posts'];
-	const table = renderTable(heading, rows, ['left', 'left', 'right', 'right', 'right', 'right', 'right']);
+	const heading = ['blog', 'title', 'score', 'influence', 'talk', 'novelty', 'cited', 'posts'];
+	const table = renderTable(heading, rows, [
+		'left',
+		'left',
+		'right',
+		'right',
+		'right',
+		'right',
+		'right',
+		'right',
+	]);
 	return [head, '', table, '', ...describeEvidence(leaders), ...notes].join('\n');
 }
 

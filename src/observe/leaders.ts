@@ -2,8 +2,9 @@
  * leaders: the opinion leaders of a topic or a period, with the posts that made them leaders and who cited these.
  *
  * In:     a store, optionally a query and days.
- * Out:    blogs, in the order of influence or novelty, each with its most cited posts and the posts that cite them.
+ * Out:    blogs, in the order of novelty, influence or conversation, each with its most cited posts and the posts that cite them.
  * Influence: PageRank over the citations. Novelty: Song et al. (leaders.ts), where a citation counts as far as the cited post was new.
+ * Conversation: who began a post that others soon talked about, more than the blog's posts usually do (conversations.ts): the order for all topics together.
  * A citation is a link in a post to a post of another blog. The cited post must match the query; the citing post need not: an answer may use
  * other words. A post that cites a page that others cited before it is less new; this is only known of links that the store has.
  */
@@ -16,8 +17,16 @@ import type { PostName } from '../model/talk.ts';
 import { parseQuery } from '../search/index.ts';
 import { numberOfDay } from './bursts-days.ts';
 
-export const LEADER_ORDERS = ['novelty', 'influence'] as const;
+export const LEADER_ORDERS = ['novelty', 'influence', 'conversation'] as const;
 export type LeaderOrder = (typeof LEADER_ORDERS)[number];
+
+/** Over all topics together, blogs that are cited much anyway would lead by novelty and influence. */
+export function usualOrder(query: string): LeaderOrder {
+	return query.trim() === '' ? 'conversation' : 'novelty';
+}
+
+/** The figure of a leader that an order goes by. */
+const FIGURES = { novelty: 'score', influence: 'influence', conversation: 'conversation' } as const;
 
 export interface LeaderQuestion {
 	/** The topic, with the syntax of a search; empty for all posts. */
@@ -41,6 +50,8 @@ interface CitedPost {
 	readonly novelty: number;
 	/** How many posts of other blogs cite it. */
 	readonly citations: number;
+	/** Blogs that joined its conversation: those that soon cite it count one, those that cite these a half, and so on. */
+	readonly conversation: number;
 	/** Some of them, the earliest first. */
 	readonly citedBy: readonly PostName[];
 }
@@ -83,14 +94,14 @@ export async function observeLeaders(store: Store, question: LeaderQuestion): Pr
 	);
 	const citations = [...links.citations, ...pages];
 	const found = findLeaders(cascade, citations);
-	const worth = by === 'novelty' ? 'score' : 'influence';
+	const worth = FIGURES[by];
 	const ranked = found.filter(({ linksGained }) => linksGained > 0).sort((a, b) => b[worth] - a[worth]);
 	const leaders: OpinionLeader[] = [];
 	for (const leader of ranked) {
 		if (leaders.length === limit) break;
 		const blog = await store.blog(Number(leader.blog));
 		if (blog === null || blog.judgment?.isBlog === false) continue;
-		leaders.push(await describe(store, blog, leader, links.citations));
+		leaders.push(await describe(store, blog, inOrder(leader, by), links.citations));
 	}
 	return {
 		query,
@@ -102,6 +113,12 @@ export async function observeLeaders(store: Store, question: LeaderQuestion): Pr
 		leaders,
 		notes,
 	};
+}
+
+/** By conversation, the post that began the largest comes first. */
+function inOrder(leader: Leader, by: LeaderOrder): Leader {
+	if (by !== 'conversation') return leader;
+	return { ...leader, cited: leader.cited.toSorted((a, b) => b.conversation - a.conversation) };
 }
 
 async function findPosts(store: Store, { query, from, to }: LeaderQuestion) {
@@ -173,7 +190,7 @@ async function describe(
 	const citers = new Map<string, string[]>();
 	for (const { from, to } of citations) citers.set(to, [...(citers.get(to) ?? []), from]);
 	const evidence: CitedPost[] = [];
-	for (const { post, novelty } of leader.cited.slice(0, MAX_EVIDENCE)) {
+	for (const { post, novelty, conversation } of leader.cited.slice(0, MAX_EVIDENCE)) {
 		const name = await nameOf(store, Number(post));
 		if (name === null) continue;
 		const by: PostName[] = [];
@@ -185,6 +202,7 @@ async function describe(
 		evidence.push({
 			post: name,
 			novelty,
+			conversation,
 			citations: citers.get(post)?.length ?? 0,
 			citedBy: by.slice(0, MAX_CITING),
 		});

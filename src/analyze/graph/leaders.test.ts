@@ -100,3 +100,38 @@ describe('opinion leaders', () => {
 		expect(findLeaders([], [])).toEqual([]);
 	});
 });
+
+describe('conversations', () => {
+	const usual = ['star/1@1', 'star/2@2', 'star/3@3'];
+	const readers = ['a/1@4', 'b/1@4', 'c/1@4', 'd/1@4', 'e/1@4'];
+	const ofStar = readers.flatMap((reader) =>
+		usual.map((post) => `${reader}>${post}`.replaceAll(/@\d+/g, '')),
+	);
+
+	it('lead where a post began more talk than the blog is used to', () => {
+		const all = posts(...usual, 'new/1@10', 'new/2@11', ...readers, 'a/2@12', 'b/2@12', 'c/2@13', 'd/2@14');
+		const found = findLeaders(all, citations(...ofStar, 'a/2>new/1', 'b/2>new/1', 'c/2>b/2', 'd/2>c/2'));
+		const by = (figure: 'linksGained' | 'conversation') =>
+			[...found].sort((a, b) => b[figure] - a[figure])[0]!.blog;
+		expect([by('linksGained'), by('conversation')]).toEqual(['star', 'new']);
+		const leader = found.find(({ blog }) => blog === 'new')!;
+		expect(leader.conversation).toBe(1 + 1 + 1 / 2 + 1 / 4);
+		expect(leader.cited[0]).toMatchObject({ post: 'new/1', conversation: 2.75 });
+	});
+
+	it.each([
+		['a citation weeks later', ['a/1@1', 'b/1@20'], ['b/1>a/1'], 0],
+		['a citation of a later post', ['a/1@9', 'b/1@2'], ['b/1>a/1'], 0],
+		['a second post of the same blog', ['a/1@1', 'b/1@2', 'b/2@3'], ['b/1>a/1', 'b/2>a/1'], 1],
+		['an undated post', ['a/1@1', 'b/1'], ['b/1>a/1'], 0],
+		[
+			'what comes when the talk is over',
+			['a/1@1', 'b/1@7', 'c/1@13', 'd/1@19'],
+			['b/1>a/1', 'c/1>b/1', 'd/1>c/1'],
+			1.5,
+		],
+	])('do not grow by %s', (_what, written, cited, size) => {
+		const leader = findLeaders(posts(...written), citations(...cited)).find(({ blog }) => blog === 'a');
+		expect(leader?.conversation).toBe(size);
+	});
+});

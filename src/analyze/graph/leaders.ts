@@ -9,6 +9,7 @@
  *   3. Score = the walk over these edges that restarts by the blogs' mean novelty, times the number of blogs: 1 is the mean blog.
  */
 import { buildGraph } from './build.ts';
+import { bestConversations, measureConversations } from './conversations.ts';
 import { strengths } from './degrees.ts';
 import { LinkTable } from './link-table.ts';
 import { type CascadePost, type Citation, measureNovelty } from './novelty.ts';
@@ -27,6 +28,8 @@ export interface Leader {
 	readonly score: number;
 	/** The same walk with equal weights and restarts anywhere (PageRank). 1 is the mean blog. */
 	readonly influence: number;
+	/** How much more talk its best post began than its others, in blogs that joined; conversations.ts. */
+	readonly conversation: number;
 	/** Its posts that others cite, those first that others cite most for something new. */
 	readonly cited: readonly CitedPost[];
 }
@@ -35,6 +38,8 @@ interface CitedPost {
 	readonly post: string;
 	readonly novelty: number;
 	readonly citations: number;
+	/** The blogs that joined its conversation. */
+	readonly conversation: number;
 }
 
 /** Citations of a post by its own blog do not count. */
@@ -56,7 +61,9 @@ export function findLeaders(
 	const { shares } = walk(graph, normalize(means), options);
 	const even = tabulateCitations(posts, citations, new Float64Array(posts.length).fill(1));
 	const influence = rankPages(buildGraph(even), options).shares;
-	const cited = listCited(posts, citations, novelty);
+	const sizes = measureConversations(posts, citations);
+	const conversations = bestConversations(posts, sizes);
+	const cited = listCited(posts, citations, { novelty, sizes });
 	const gained = strengths(graph.incoming);
 	const links = countGained(table);
 	const leaders = graph.nodes.map(
@@ -68,6 +75,7 @@ export function findLeaders(
 			novelLinksGained: gained[blog]!,
 			score: shares[blog]! * graph.size,
 			influence: influence[blog]! * graph.size,
+			conversation: conversations.get(key) ?? 0,
 			cited: cited.get(key) ?? [],
 		}),
 	);
@@ -96,7 +104,7 @@ function tabulateCitations(
 function listCited(
 	posts: readonly CascadePost[],
 	citations: readonly Citation[],
-	novelty: Float64Array,
+	{ novelty, sizes }: { readonly novelty: Float64Array; readonly sizes: Float64Array },
 ): Map<string, CitedPost[]> {
 	const numbers = new Map(posts.map(({ key }, post) => [key, post]));
 	const citers = new Map<number, Set<number>>();
@@ -109,7 +117,7 @@ function listCited(
 	const lists = new Map<string, CitedPost[]>();
 	for (const [post, { size }] of citers) {
 		const { key, blog } = posts[post]!;
-		const entry = { post: key, novelty: novelty[post]!, citations: size };
+		const entry = { post: key, novelty: novelty[post]!, citations: size, conversation: sizes[post]! };
 		lists.set(blog, [...(lists.get(blog) ?? []), entry]);
 	}
 	for (const list of lists.values())

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LINK_ORIGINS } from '../../model/link.ts';
 import { GROUPINGS } from '../../observe/graph-question.ts';
-import { LEADER_ORDERS } from '../../observe/leaders.ts';
+import { LEADER_ORDERS, usualOrder } from '../../observe/leaders.ts';
 import type { ServeContext } from '../context.ts';
 import { askerOf } from '../fair-queue.ts';
 import { answers, idParams, limitOf } from './answers.ts';
@@ -115,9 +115,9 @@ function leadersRoute(app: Api, { readsFor }: ServeContext): void {
 					to: daySchema('the last day of publication'),
 					by: z
 						.enum(LEADER_ORDERS)
-						.default('novelty')
+						.optional()
 						.describe(
-							'novelty: a citation counts as far as the cited post was new; influence: all count alike',
+							'novelty: a citation counts as far as the cited post was new; influence: all count alike; conversation: how much talk a post began, more than the blog’s others. By default novelty, without a topic conversation',
 						),
 					limit: limitOf(100, USUAL_ROWS),
 				}),
@@ -128,7 +128,7 @@ function leadersRoute(app: Api, { readsFor }: ServeContext): void {
 			const { q, from, to, by, limit } = request.query;
 			return readsFor(askerOf(request, reply)).leaders({
 				query: q,
-				by,
+				by: by ?? usualOrder(q),
 				limit,
 				...(from !== undefined && { from }),
 				...(to !== undefined && { to }),

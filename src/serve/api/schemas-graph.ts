@@ -174,11 +174,15 @@ export const leadersSchema = z
 				novelLinksGained: number,
 				score: number.describe('by novelty; 1 is the mean blog'),
 				influence: number.describe('PageRank over the citations, all weighted equally; 1 is the mean blog'),
+				conversation: number.describe(
+					'how much more talk its best post began than its others, in blogs that joined within days',
+				),
 				evidence: listOf(
 					z.object({
 						post: postNameSchema,
 						novelty: number,
 						citations: count,
+						conversation: number.describe('blogs that joined its conversation; a second step counts a half'),
 						citedBy: listOf(postNameSchema),
 					}),
 				),

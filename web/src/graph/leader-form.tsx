@@ -1,6 +1,6 @@
 /** leader-form: the topic, the period and the measure of the leaders. */
 import { go } from '../router.ts';
-import { type GraphState, graphHref, ORDERS } from './state.ts';
+import { type GraphState, graphHref, ORDERS, usualOrder } from './state.ts';
 
 /** Uncontrolled, so that a date that is being typed is not sent; new for each state, so that going back restores it. */
 export function LeaderForm({ state }: { readonly state: GraphState }) {
@@ -8,7 +8,9 @@ export function LeaderForm({ state }: { readonly state: GraphState }) {
 		event.preventDefault();
 		const values = new FormData(event.currentTarget as HTMLFormElement);
 		const text = (name: string) => String(values.get(name) ?? '').trim();
-		go(graphHref({ ...state, q: text('q'), from: text('from'), to: text('to') }));
+		const q = text('q');
+		const order = state.order === usualOrder(state.q) ? usualOrder(q) : state.order;
+		go(graphHref({ ...state, q, order, from: text('from'), to: text('to') }));
 	};
 	return (
 		<form key={`${state.q}\n${state.from}\n${state.to}`} class="controls" onSubmit={submit}>

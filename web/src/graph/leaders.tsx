@@ -99,8 +99,8 @@ interface LeaderProps {
 }
 
 function LeaderItem({ leader, order }: LeaderProps) {
-	const { blog, posts, novelty, linksGained, score, influence, evidence } = leader;
-	const worth = order === 'novelty' ? score : influence;
+	const { blog, posts, novelty, linksGained, score, influence, conversation, evidence } = leader;
+	const worth = { novelty: score, influence, conversation }[order];
 	return (
 		<article>
 			<h2 dir="auto">

@@ -4,7 +4,7 @@ import { href } from '../router.ts';
 
 export const TABS = ['figures', 'groups', 'leaders'] as const;
 export const GROUPINGS = ['author', 'tag', 'region', 'language', 'platform'] as const;
-export const ORDERS = ['novelty', 'influence'] as const;
+export const ORDERS = ['novelty', 'influence', 'conversation'] as const;
 
 export type Tab = (typeof TABS)[number];
 export type Grouping = (typeof GROUPINGS)[number];
@@ -23,14 +23,18 @@ export interface GraphState {
 
 const MAX_GROUPS = '50';
 
+/** As the API does it: over all topics together, blogs that are cited much anyway would lead by novelty. */
+export const usualOrder = (q: string): Order => (q === '' ? 'conversation' : 'novelty');
+
 export function readState(query: URLSearchParams): GraphState {
+	const q = query.get('q')?.trim() ?? '';
 	return {
 		tab: oneOf(TABS, query.get('show')) ?? 'figures',
 		by: oneOf(GROUPINGS, query.get('by')) ?? 'tag',
-		q: query.get('q')?.trim() ?? '',
+		q,
 		from: dayIn(query.get('from')),
 		to: dayIn(query.get('to')),
-		order: oneOf(ORDERS, query.get('order')) ?? 'novelty',
+		order: oneOf(ORDERS, query.get('order')) ?? usualOrder(q),
 	};
 }
 
@@ -49,7 +53,7 @@ export function graphHref({ tab, by, q, from, to, order }: GraphState): string {
 		q,
 		from,
 		to,
-		order: order === 'novelty' ? null : order,
+		order: order === usualOrder(q) ? null : order,
 	});
 }
 

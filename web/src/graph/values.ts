@@ -88,6 +88,7 @@ export interface Leader {
 	readonly linksGained: number;
 	readonly score: number;
 	readonly influence: number;
+	readonly conversation: number;
 	readonly evidence: readonly CitedPost[];
 }
 

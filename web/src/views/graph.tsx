@@ -15,7 +15,7 @@ const LEADS: Readonly<Record<Tab, string>> = {
 	figures: 'Who links to whom in the whole collection, in figures.',
 	groups: 'The same figures for the blogs of each group.',
 	leaders:
-		'Blogs whose posts others cite. By novelty, a citation counts as far as the cited post was new; by influence, all citations count alike. A score of 1 is the mean blog.',
+		'Blogs whose posts others cite. By novelty, a citation counts as far as the cited post was new; by influence, all citations count alike; in both, 1 is the mean blog. By conversation, a blog leads if its best post began more talk within days than its others: the score counts the blogs that joined.',
 };
 
 export function View({ query }: ViewProps) {
