@@ -34,11 +34,15 @@ export interface CrawledSite extends Site {
 export const homeOf = ({ sim }: CrawledSite, index: number): string => `http://${sim.world.name(index)}/`;
 export const UNKNOWN_BLOG = 3;
 
-export async function startSite(batches: readonly Batch[] = []): Promise<CrawledSite> {
+/** `options` are further options of `serve`. */
+export async function startSite(
+	batches: readonly Batch[] = [],
+	options: readonly string[] = [],
+): Promise<CrawledSite> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'logosphere-web-'));
 	await writeStore(folder, batches);
 	const sim = await startSim(WORLD);
-	const crawls = ['--proxy', sim.proxyUrl, '--crawl-delay-ms', '0'];
+	const crawls = ['--proxy', sim.proxyUrl, '--crawl-delay-ms', '0', ...options];
 	const site = siteOf(await serve(folder, `http://${sim.world.name(0)}/`, ...crawls));
 	await untilCrawled(site);
 	return {
@@ -73,12 +77,13 @@ async function writeStore(folder: string, batches: readonly Batch[]): Promise<vo
 }
 
 export function siteOf(program: Started): Site {
-	const { origin } = new URL(program.url);
+	const { origin, searchParams } = new URL(program.url);
+	const token = searchParams.get('token');
 	return {
 		origin,
 		entry: program.url,
 		async ask<T>(target: string) {
-			const response = await fetch(origin + target);
+			const response = await fetch(origin + target, { headers: { authorization: `Bearer ${token}` } });
 			if (!response.ok) throw new Error(`${target}: ${response.status} ${await response.text()}`);
 			return (await response.json()) as T;
 		},

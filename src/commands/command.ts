@@ -72,6 +72,9 @@ export interface Values {
 	readonly feed?: string;
 	readonly data?: string;
 	readonly 'dry-run'?: boolean;
+	readonly open?: boolean;
+	readonly 'site-name'?: string;
+	readonly 'site-text'?: string;
 	readonly undo?: boolean;
 	readonly none?: boolean;
 	readonly allow?: string;

@@ -10,6 +10,7 @@ import { replaceFileSync } from '../io/replace-file.ts';
 import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
+import { OWN_SITE, type Site } from '../model/site.ts';
 import { drawHere, MapThreads } from '../observe/map-drawer.ts';
 import { isLoopback, isToken, MIN_TOKEN } from '../serve/access.ts';
 import type { CrawlService, ServeContext } from '../serve/context.ts';
@@ -40,6 +41,12 @@ export const SERVE_OPTIONS: Readonly<Record<string, Option>> = {
 		value: 'URL',
 		help: 'the public URL, if the server is behind a proxy; reading then needs the token, too',
 	},
+	open: {
+		type: 'boolean',
+		help: 'anybody may read, within limits, suggest blogs and ask for removals; nothing else without the token',
+	},
+	'site-name': { type: 'string', value: 'NAME', help: 'the name of the collection on its pages' },
+	'site-text': { type: 'string', value: 'TEXT', help: 'a sentence about the collection on its start page' },
 	token: {
 		type: 'string',
 		value: 'TOKEN',
@@ -53,6 +60,7 @@ export interface ServePlan extends ListenPlace {
 	readonly publicUrl: string | null;
 	readonly token: string | null;
 	readonly requestsPerMinute: number;
+	readonly site: Site;
 }
 
 /** Reads the options before anything is opened. */
@@ -62,7 +70,12 @@ export function readServePlan(values: Values): ServePlan {
 	const token = values.token ?? (readText('token', process.env) || null);
 	if (token !== null) checkToken(token);
 	const { requestsPerMinute } = readConfig(process.env);
-	return { ...place, publicUrl, token, requestsPerMinute };
+	const site = {
+		name: values['site-name']?.trim() || OWN_SITE.name,
+		text: values['site-text']?.trim() ?? '',
+		isPublic: values.open === true,
+	};
+	return { ...place, publicUrl, token, requestsPerMinute, site };
 }
 
 export interface Served {
@@ -119,11 +132,14 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		crawl,
 		now,
 		isSimulated: served.isSimulated ?? false,
+		site: plan.site,
+		queue: crawl === null ? null : store.frontier,
 		base,
 		chance: Math.random,
 	};
 	const app = await makeServer(context, {
 		...plan,
+		isPublic: plan.site.isPublic,
 		token,
 		push: (await served.openPush?.(base)) ?? null,
 		...(served.metrics && { metrics: served.metrics }),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Collections } from '../commands/collections-service.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
+import { OWN_SITE } from '../model/site.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import { type AccessOptions, isLoopback } from './access.ts';
 import type { Api } from './api/api.ts';
@@ -46,6 +47,8 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 		crawl: null,
 		now,
 		isSimulated: false,
+		site: { ...OWN_SITE, isPublic: options.isPublic ?? false },
+		queue: null,
 		chance: Math.random,
 		base: () => '',
 	};

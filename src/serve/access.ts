@@ -17,8 +17,11 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** `write`: the route changes something. `open`: no token needed, ever. The default is `read`. */
-		access?: 'read' | 'write' | 'open';
+		/**
+		 * `write`: the route changes something. `private`: not for visitors of a public server. `open`: no token needed, ever. The
+		 * default is `read`.
+		 */
+		access?: 'read' | 'private' | 'write' | 'open';
 	}
 }
 
@@ -28,6 +31,8 @@ export interface AccessOptions {
 	readonly host: string;
 	/** The public URL, if the server is behind a proxy. */
 	readonly publicUrl: string | null;
+	/** Anybody may read. */
+	readonly isPublic?: boolean;
 	/** Requests per minute from one client. */
 	readonly requestsPerMinute: number;
 }
@@ -36,6 +41,8 @@ const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const COOKIE = 'logosphere';
 /** A year, in seconds. */
 const COOKIE_AGE = 31_536_000;
+/** From one address, on a server that is open to the public. */
+const VISITOR_REQUESTS_PER_MINUTE = 600;
 /** Concurrent requests of one client. All clients share one queue of queries. */
 const MAX_CONCURRENT = 64;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -65,11 +72,18 @@ export function detectForeign({ headers }: Pick<IncomingMessage, 'headers'>): bo
 	);
 }
 
+const visitors = new WeakSet<FastifyRequest>();
+
+/** Whether the request comes from somebody without the token, on a server that is open to the public. */
+export const isVisitor = (request: FastifyRequest): boolean => visitors.has(request);
+
 export function guardAccess(app: Api, options: AccessOptions): void {
 	if (!isToken(options.token))
 		throw new Failure('bad-token', `The token needs at least ${MIN_TOKEN} characters.`);
 	const rate = new Rate(options.requestsPerMinute);
+	const visitorRate = new Rate(Math.min(options.requestsPerMinute, VISITOR_REQUESTS_PER_MINUTE));
 	const isOpen = isOpenToAll(options);
+	const isPublic = options.isPublic ?? false;
 	const underWay = new Map<string, number>();
 	app.addHook('onRequest', async (request, reply) => {
 		if (isOpen) expectOwnName(request);
@@ -79,8 +93,13 @@ export function guardAccess(app: Api, options: AccessOptions): void {
 		const { access = 'read' } = request.routeOptions.config;
 		const proof = proofOf(request, options.token);
 		if (proof !== 'bearer') expectOwnSite(request, options);
+		if (proof === null && isPublic) {
+			visitors.add(request);
+			expectWithinRate(visitorRate, request);
+		}
 		if (access === 'open') return;
-		if (proof === null && !(access === 'read' && isOpen)) throw needsToken(access);
+		const isReadable = access === 'read' ? isOpen || isPublic : access === 'private' && isOpen && !isPublic;
+		if (proof === null && !isReadable) throw needsToken(access);
 		if (proof !== 'bearer' && !SAFE_METHODS.has(request.method)) expectOwnOrigin(request, proof, options);
 	});
 }
@@ -220,8 +239,8 @@ function expectOwnOrigin(
 	throw new Problem(403, 'foreign-origin', 'The request came from a web page of another site.');
 }
 
-function needsToken(access: 'read' | 'write'): Problem {
-	const what = access === 'write' ? 'Changing something' : 'Reading from another machine';
+function needsToken(access: 'read' | 'private' | 'write'): Problem {
+	const what = access === 'write' ? 'Changing something' : 'Reading this';
 	return new Problem(
 		401,
 		'token-needed',

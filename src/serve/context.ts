@@ -1,9 +1,11 @@
 /** context: the services that the handlers use. */
 import type { Readable } from 'node:stream';
 import type { ForgetReport, Forgotten } from '../io/store/forgotten.ts';
+import type { Frontier } from '../io/store/frontier.ts';
 import type { Store } from '../io/store/store.ts';
 import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
+import type { Site } from '../model/site.ts';
 import type { AddedSources, SourceFacts } from '../model/source.ts';
 import type { DayCounter } from './day-counter.ts';
 import type { Requester } from './fair-queue.ts';
@@ -47,6 +49,9 @@ export interface ServeContext {
 	readonly isSimulated: boolean;
 	/** A random number from 0 up to 1. */
 	readonly chance: () => number;
+	readonly site: Site;
+	/** Where requests of visitors are stored; null while another process writes. */
+	readonly queue: Pick<Frontier, 'remember' | 'recall'> | null;
 	/** The server's public URL, without a trailing slash. */
 	readonly base: () => string;
 }

@@ -6,6 +6,7 @@ import { Random } from '../../sim/random.ts';
 import { Collections } from '../commands/collections-service.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Batch } from '../model/batch.ts';
+import { OWN_SITE, type Site } from '../model/site.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import type { Api } from './api/api.ts';
 import type { CrawlService, ServeContext } from './context.ts';
@@ -38,6 +39,8 @@ export interface OpenOptions {
 	readonly now: () => string;
 	/** Runs in this thread by default. */
 	readonly inspector?: Inspector;
+	/** Not open to the public by default. */
+	readonly site?: Site;
 	/** An existing store, which is not deleted. */
 	readonly folder?: string;
 }
@@ -66,6 +69,8 @@ export async function openServer({
 		crawl: crawl(store),
 		now,
 		isSimulated: false,
+		site: given.site ?? OWN_SITE,
+		queue: store.frontier,
 		chance: () => random.unit(),
 		base: () => base,
 	};
@@ -73,6 +78,7 @@ export async function openServer({
 		token: TOKEN,
 		host: '127.0.0.1',
 		publicUrl: null,
+		isPublic: given.site?.isPublic ?? false,
 		requestsPerMinute: 1_000_000,
 		onFault: (error) => faults.push(error),
 	});

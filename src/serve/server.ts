@@ -148,7 +148,7 @@ function healthRoutes(app: Api, { reads }: ServeContext, metrics?: () => string)
 		return reply.type('text/plain').send('ok\n');
 	});
 	if (metrics === undefined) return;
-	app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+	app.get('/metrics', { schema: { hide: true }, config: { access: 'private' } }, async (_request, reply) =>
 		reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics()),
 	);
 }

@@ -8,6 +8,7 @@ import './styles/base.css';
 import './styles/shell.css';
 import './styles/parts.css';
 
+document.getElementById('static-page')?.remove();
 applyTheme(readTheme());
 startRouter();
 render(<App />, document.getElementById('app')!);

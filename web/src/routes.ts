@@ -21,6 +21,8 @@ interface Route {
 	readonly path: string;
 	/** The label in the navigation; null for views reached from other views. */
 	readonly label: string | null;
+	/** Not for visitors of a public server. */
+	readonly isPrivate?: boolean;
 }
 
 const ALL: readonly Route[] = [
@@ -34,9 +36,10 @@ const ALL: readonly Route[] = [
 	{ name: 'blogs', path: '/blogs', label: 'Blogs' },
 	{ name: 'blog', path: '/blogs/:id', label: null },
 	{ name: 'inspect', path: '/blogs/:id/inspect', label: null },
-	{ name: 'searches', path: '/searches', label: 'Saved' },
-	{ name: 'crawl', path: '/crawl', label: 'Crawl' },
-	{ name: 'review', path: '/review', label: 'Review' },
+	{ name: 'searches', path: '/searches', label: 'Saved', isPrivate: true },
+	{ name: 'crawl', path: '/crawl', label: 'Crawl', isPrivate: true },
+	{ name: 'review', path: '/review', label: 'Review', isPrivate: true },
+	{ name: 'visitors', path: '/visitors', label: null },
 	{ name: 'api', path: '/api', label: 'API' },
 ];
 

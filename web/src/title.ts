@@ -1,10 +1,11 @@
 /** title: sets the document title and the feed links in the head. New titles are also announced to screen readers. */
 import { useEffect } from 'preact/hooks';
+import { site } from './site.ts';
 
 export function useTitle(title: string | null): void {
 	useEffect(() => {
 		if (title === null) return;
-		document.title = title === '' ? 'Logosphere' : `${title} · Logosphere`;
+		document.title = title === '' ? site.name : `${title} · ${site.name}`;
 		const status = document.getElementById('announcer');
 		if (status !== null) status.textContent = title;
 	}, [title]);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ServeContext } from '../context.ts';
 import { notFound, Problem } from '../problem.ts';
-import { answers, dateSchema, itemsOf, WRITES } from './answers.ts';
+import { answers, dateSchema, itemsOf, PRIVATE, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
 import { querySchema } from './search-request.ts';
 
@@ -80,6 +80,7 @@ export function collectionRoutes(app: Api, { reads, collections, now, base }: Se
 	app.get(
 		'/api/export/:as',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'exportPosts',
 				tags: ['collections'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CrawlReport } from '../../model/crawl.ts';
 import type { ServeContext } from '../context.ts';
-import { answers, limitSchema, sliceOf } from './answers.ts';
+import { answers, limitSchema, PRIVATE, sliceOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { gapSchema } from './schemas.ts';
 import { crawlReportSchema, statsSchema } from './schemas-crawl.ts';
@@ -15,6 +15,7 @@ export function crawlRoutes(app: Api, context: ServeContext): void {
 	app.get(
 		'/api/gaps',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'listGaps',
 				tags: ['crawl'],
@@ -48,6 +49,7 @@ export function crawlRoutes(app: Api, context: ServeContext): void {
 	app.get(
 		'/api/crawl',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'getCrawl',
 				tags: ['crawl'],

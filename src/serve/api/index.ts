@@ -19,6 +19,7 @@ import { rightsRoutes } from './rights.ts';
 import { sampleRoutes } from './samples.ts';
 import { searchRoutes } from './search.ts';
 import { savedSearchRoutes } from './searches.ts';
+import { siteRoutes } from './site.ts';
 import { sourceRoutes } from './sources.ts';
 import { talkRoutes } from './talk.ts';
 import { trendRoutes } from './trends.ts';
@@ -32,6 +33,7 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	blogRoutes(app, context);
 	blogPartRoutes(app, context);
 	addBlogRoutes(app, context);
+	siteRoutes(app, context);
 	sourceRoutes(app, context);
 	clockRoutes(app, context);
 	collectionRoutes(app, context);

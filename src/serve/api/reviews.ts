@@ -12,7 +12,7 @@ import { readSaid } from '../review/drawn.ts';
 import { askJudgment, askPost, ofProgram } from '../review/question.ts';
 import * as schemas from '../review/schemas.ts';
 import { settle, toReview, VERDICTS } from '../review/settle.ts';
-import { answers, WRITES } from './answers.ts';
+import { answers, PRIVATE, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
 
 type NextQuery = z.output<typeof schemas.nextQuery>;
@@ -26,6 +26,7 @@ export function reviewRoutes(app: Api, context: ServeContext): void {
 	app.get(
 		'/api/review/next',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'nextReview',
 				tags: ['review'],
@@ -72,6 +73,7 @@ export function reviewRoutes(app: Api, context: ServeContext): void {
 	app.get(
 		'/api/review/estimate',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'estimateReviews',
 				tags: ['review'],

@@ -5,7 +5,7 @@ import type { ServeContext } from '../context.ts';
 import { isSecret, makeSecret, newDelivery } from '../live/index.ts';
 import { notFound } from '../problem.ts';
 import type { Reads } from '../reads.ts';
-import { addressSchema, answers, itemsOf, WRITES } from './answers.ts';
+import { addressSchema, answers, itemsOf, PRIVATE, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
 import { keptSearchSchema, savedSearchSchema } from './schemas-search.ts';
 import { querySchema, sortSchema } from './search-request.ts';
@@ -52,6 +52,7 @@ export function savedSearchRoutes(app: Api, context: ServeContext): void {
 	app.get(
 		'/api/searches',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'listSearches',
 				tags: ['searches'],
@@ -65,6 +66,7 @@ export function savedSearchRoutes(app: Api, context: ServeContext): void {
 	app.get(
 		'/api/searches/:name',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'getSearch',
 				tags: ['searches'],

@@ -6,7 +6,7 @@ import type { Source } from '../../model/source.ts';
 import type { ServeContext } from '../context.ts';
 import { notFound, notTheWriter, Problem } from '../problem.ts';
 import type { Reads } from '../reads.ts';
-import { answers, limitSchema, sliceOf, WRITES } from './answers.ts';
+import { answers, limitSchema, PRIVATE, sliceOf, WRITES } from './answers.ts';
 import type { Api } from './api.ts';
 import {
 	effectSchema,
@@ -43,6 +43,7 @@ export function sourceRoutes(app: Api, context: ServeContext): void {
 	app.get(
 		'/api/sources',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'listSources',
 				tags: ['sources'],

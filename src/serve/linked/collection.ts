@@ -33,6 +33,7 @@ export function collectionRoutes(app: Api, context: ServeContext): void {
 	app.get(
 		DUMP,
 		{
+			config: { access: 'private' },
 			schema: {
 				tags: ['linked data'],
 				summary: 'All blogs, posts, comments, authors and links as N-Triples, for a triple store',

@@ -1,7 +1,7 @@
 /** stream-routes: event streams of new matching posts, and of the state of the crawl. */
 import { z } from 'zod';
 import { senderKey } from '../../io/push/rate.ts';
-import { answers } from '../api/answers.ts';
+import { answers, PRIVATE } from '../api/answers.ts';
 import type { Api } from '../api/api.ts';
 import { reportCrawl } from '../api/crawl.ts';
 import { querySchema } from '../api/search-request.ts';
@@ -93,6 +93,7 @@ function crawlStream(app: Api, watch: CrawlWatch, seats: Seats): void {
 	app.get(
 		'/api/crawl/stream',
 		{
+			config: PRIVATE,
 			schema: {
 				operationId: 'streamCrawl',
 				tags: ['crawl'],

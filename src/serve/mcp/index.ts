@@ -38,6 +38,7 @@ export function mcpRoutes(app: Api, context: ServeContext): void {
 	app.post(
 		'/mcp',
 		{
+			config: { access: 'private' },
 			// The protocol describes itself.
 			schema: { hide: true, body: bodySchema },
 		},

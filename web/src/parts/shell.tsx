@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go, href, type Place } from '../router.ts';
 import { findRoute, ROUTES } from '../routes.ts';
+import { site } from '../site.ts';
 import { applyTheme, readTheme, type Theme } from '../theme.ts';
 import { Icon } from './icon.tsx';
 
@@ -11,7 +12,7 @@ export function Header({ place, onKeys }: { readonly place: Place; onKeys(): voi
 			<div class="wide">
 				<a class="brand" href="/">
 					<Icon name="sphere" />
-					Logosphere
+					{site.name}
 				</a>
 				<SearchBox place={place} />
 				<Navigation path={place.path} />
@@ -86,11 +87,13 @@ function Navigation({ path }: { readonly path: string }) {
 	}, [at]);
 	return (
 		<nav aria-label="Views" ref={nav}>
-			{ROUTES.filter(({ label }) => label !== null).map(({ label, path: to }) => (
-				<a key={to} href={to} aria-current={isAt(to) ? 'page' : undefined}>
-					{label}
-				</a>
-			))}
+			{ROUTES.filter(({ label, isPrivate }) => label !== null && !(site.isVisitor && isPrivate)).map(
+				({ label, path: to }) => (
+					<a key={to} href={to} aria-current={isAt(to) ? 'page' : undefined}>
+						{label}
+					</a>
+				),
+			)}
 		</nav>
 	);
 }
@@ -121,6 +124,7 @@ export function Footer() {
 		<footer class="bottom">
 			<div class="wide">
 				<span>Logosphere {__VERSION__}</span>
+				{site.isPublic && <a href="/visitors">Suggest a blog, or ask for a removal</a>}
 				<a href="/feeds/search.atom">Atom feed of all posts</a>
 				<a href="/opensearch.xml">OpenSearch</a>
 				<a href="/api/openapi.json">OpenAPI</a>

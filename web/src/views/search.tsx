@@ -20,6 +20,7 @@ import { readState, type SearchState, searchAddress, searchHref } from '../searc
 import { Toolbar } from '../search/toolbar.tsx';
 import { saveTrail } from '../search/trail.ts';
 import { Weights } from '../search/weights.tsx';
+import { site } from '../site.ts';
 import { useFeedLinks, useTitle } from '../title.ts';
 import type { SearchPage, SearchResult, Stats } from '../values.ts';
 import { count, counted } from '../words.ts';
@@ -129,7 +130,7 @@ function Welcome({ state, stats }: { readonly state: SearchState; readonly stats
 	if (state.q !== '' || state.like !== '') return null;
 	return (
 		<div class="welcome">
-			<p class="lead">Search and explore your collection of blogs.</p>
+			<p class="lead">{site.text || 'Search and explore your collection of blogs.'}</p>
 			<p class="soft">
 				{stats === null
 					? '\u00a0'
