@@ -2,7 +2,8 @@
  * import-archive: reads a web archive into the posts that a crawl of the same pages would have saved.
  *
  * It first crawls the archive with a temporary store, so that feeds and home pages are processed together and wrappers are
- * learnt and used. Then it reads the captures that the crawl did not reach, and older captures, one by one: they only add posts.
+ * learnt and used. Then it reads, one by one, the captures that the crawl did not reach, and older captures in archives by
+ * other programs: they only add posts.
  */
 import { EventEmitter, once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -94,7 +95,8 @@ async function openArchive(file: string, maxBytes: number): Promise<ServedArchiv
 /** An archive that remembers which captures it served. */
 class ServedArchive implements Web {
 	readonly #web: WarcWeb;
-	readonly #served = new Set<string>();
+	/** Addresses, with the times of the captures that were served. */
+	readonly #served = new Map<string, Set<number>>();
 
 	constructor(web: WarcWeb) {
 		this.#web = web;
@@ -106,12 +108,19 @@ class ServedArchive implements Web {
 
 	async get(...request: Parameters<Web['get']>): ReturnType<Web['get']> {
 		const answer = await this.#web.get(...request);
-		this.#served.add(keyOf(answer.url, answer.at));
+		const address = addressOf(answer.url);
+		this.#served.set(address, (this.#served.get(address) ?? new Set()).add(Date.parse(answer.at)));
 		return answer;
 	}
 
-	hasServed({ url, at }: { readonly url: string; readonly at: string }): boolean {
-		return this.#served.has(keyOf(url, at));
+	/**
+	 * Whether the crawl used the capture, or one of its address and had no use for this one: the crawl that wrote an archive used what it
+	 * captured. An archive by another program may have older captures with other posts.
+	 */
+	isSpent({ url, at }: { readonly url: string; readonly at: string }): boolean {
+		const times = this.#served.get(addressOf(url));
+		if (times === undefined) return false;
+		return this.#web.captures.namesSeeds || times.has(Date.parse(at));
 	}
 
 	/** The share of its addresses that were served. */
@@ -124,8 +133,8 @@ class ServedArchive implements Web {
 	}
 }
 
-function keyOf(url: string, at: string): string {
-	return `${Date.parse(at)} ${url.replace(/#.*/s, '')}`;
+function addressOf(url: string): string {
+	return url.replace(/#.*/s, '');
 }
 
 async function* crawlArchive(
@@ -216,7 +225,7 @@ async function* readRest(
 ): AsyncGenerator<Piece | RawPart> {
 	const input = await openInput(archive, { bytesRead: 0 });
 	for await (const part of readWarc(input, now)) {
-		const isUsed = part.kind === 'answer' && (web.hasServed(part) || (await has(store, part.url)));
+		const isUsed = part.kind === 'answer' && (web.isSpent(part) || (await has(store, part.url)));
 		if (!isUsed) yield part;
 	}
 }

@@ -44,6 +44,11 @@ export class Captures {
 		return this.#seeds.size > 0 ? [...this.#seeds] : this.#likelySeeds();
 	}
 
+	/** Whether the crawl that wrote it recorded where it started. */
+	get namesSeeds(): boolean {
+		return this.#seeds.size > 0;
+	}
+
 	/** Every address. */
 	urls(): Iterable<string> {
 		return this.#byUrl.keys();
