@@ -1,6 +1,8 @@
 /**
  * search: is a post found by the words of its title, in every language?
  *
+ * Topics are in search-topics.ts.
+ *
  * All feed items of the corpus blogs are in one store. The measure is the mean reciprocal rank of the post (1 for the
  * first place, 1/2 for the second, 0 beyond the tenth).
  */
@@ -15,6 +17,7 @@ import type { PostFacts } from '../src/model/batch.ts';
 import type { SearchEngine } from '../src/model/search.ts';
 import { searchPosts } from '../src/search/index.ts';
 import { readSearchSet, type SearchCase } from './search-posts.ts';
+import { hideTags, judgeTopic, listTopics, type TopicVerdict } from './search-topics.ts';
 import type { Figure, Task } from './task.ts';
 
 const NOW = '2026-06-01T00:00:00Z';
@@ -41,6 +44,7 @@ export const searchTask: Task = {
 		return [
 			...figures('titles', 'posts found by their title, MRR', byTitle, 90),
 			...figures('texts', 'posts found by their title when only the text is indexed, MRR', byText),
+			...topicFigures(await withEngine(posts.map(hideTags), (engine) => judgeTopics(engine, posts)), explain),
 		];
 	},
 };
@@ -87,6 +91,37 @@ async function judgeAll(engine: SearchEngine, cases: readonly SearchCase[]): Pro
 		verdicts.push({ ...one, reciprocal: place === -1 ? 0 : 1 / (place + 1) });
 	}
 	return verdicts;
+}
+
+async function judgeTopics(engine: SearchEngine, posts: readonly PostFacts[]): Promise<TopicVerdict[]> {
+	const sizes = new Map<string, number>();
+	for (const { blog } of posts) sizes.set(blog, (sizes.get(blog) ?? 0) + 1);
+	const verdicts: TopicVerdict[] = [];
+	for (const topic of listTopics(posts)) verdicts.push(await judgeTopic(engine, topic, sizes, NOW));
+	return verdicts;
+}
+
+function topicFigures(verdicts: readonly TopicVerdict[], explain: (line: string) => void): Figure[] {
+	for (const { query, posts, blogs } of verdicts)
+		explain(`topic ${posts.toFixed(2)} blogs ${blogs?.toFixed(2) ?? '-'} “${query}”`);
+	const figure = (name: string, label: string, values: readonly number[]): Figure => ({
+		name,
+		label,
+		value: (100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length),
+		cases: values.length,
+	});
+	return [
+		figure(
+			'topics',
+			'posts about a topic, tags hidden, nDCG@10',
+			verdicts.map(({ posts }) => posts),
+		),
+		figure(
+			'blogs',
+			'blogs about a topic, tags hidden, nDCG@5',
+			verdicts.flatMap(({ blogs }) => blogs ?? []),
+		),
+	];
 }
 
 function figures(name: string, label: string, verdicts: readonly Verdict[], target?: number): Figure[] {
