@@ -107,6 +107,16 @@ export const TEXT_SETTINGS = {
 		fallback: '',
 		help: 'who runs the crawler: a URL or email address, sent to every server',
 	},
+	signingKeys: {
+		env: 'LOGOSPHERE_SIGNING_KEYS',
+		fallback: '',
+		help: 'the file of the keys that sign requests (logosphere keys); without it, requests are not signed',
+	},
+	signatureAgent: {
+		env: 'LOGOSPHERE_SIGNATURE_AGENT',
+		fallback: '',
+		help: 'the public URL of the server that shows these keys; without it, requests are not signed',
+	},
 	rightsPolicy: {
 		env: 'LOGOSPHERE_RIGHTS_POLICY',
 		fallback: '',

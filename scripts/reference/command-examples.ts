@@ -57,6 +57,10 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 		['logosphere feed https://blog.example/feed.xml', 'Show the items and the problems of a feed.'],
 		['logosphere feed https://blog.example/', 'Find the feeds of a page.'],
 	],
+	keys: [
+		['logosphere keys rotate', 'Make the first key, or replace the current one.'],
+		['logosphere keys list', 'Which key signs now?'],
+	],
 	rights: [
 		[
 			'logosphere rights https://blog.example/2026/post',

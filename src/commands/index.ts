@@ -28,6 +28,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./correct.ts')).correctCommand,
 	},
 	{
+		name: 'keys',
+		summary: 'show and replace the keys that sign the requests of the crawler',
+		load: async () => (await import('./keys.ts')).keysCommand,
+	},
+	{
 		name: 'ping',
 		summary: 'notify a ping server (by default the local one) of new posts',
 		load: async () => (await import('./ping.ts')).pingCommand,

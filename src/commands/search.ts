@@ -4,6 +4,8 @@ import { Failure } from '../io/failure.ts';
 import type { SavedSearch, Store } from '../io/store/store.ts';
 import type { SearchRequest } from '../model/search.ts';
 import { observeFacets } from '../observe/facets.ts';
+import { permitStore } from '../observe/permitted-store.ts';
+import { readRightsPolicy } from '../observe/rights-policy.ts';
 import { searchPosts } from '../search/index.ts';
 import { EXPLAINED } from '../search/syntax.ts';
 import type { Command, Invocation, Values } from './command.ts';
@@ -74,9 +76,15 @@ export const searchCommand: Command = {
 			);
 		const request = readRequest(args, values);
 		if (values.save !== undefined) await save(values, values.save, request, log);
-		return withStore(await openReader(values), (store) => show(store, request, invocation));
+		return withStore(await openReader(values), (store) => show(permittedView(store), request, invocation));
 	},
 };
+
+/** Results as their owners permit them to be shown. */
+function permittedView(store: Store): Store {
+	const now = () => new Date().toISOString();
+	return permitStore(store, { purpose: 'page', policy: readRightsPolicy(), now });
+}
 
 async function show(
 	store: Store,

@@ -4,6 +4,7 @@ import { type Config, parseCount, readConfig, readText } from '../config.ts';
 import { Failure } from '../io/failure.ts';
 import { expectOk, Gate, type GateOptions } from '../io/http/gate.ts';
 import { Http, type HttpOptions, userAgentOf } from '../io/http/http.ts';
+import { makeRequestSigner, type SignRequest } from '../io/http/sign-requests.ts';
 import type { WebHeaders } from '../io/web.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { hideSecrets } from '../lib/url/hide-secrets.ts';
@@ -82,7 +83,18 @@ export function openHttp(
 		proxy: checkedAddress(proxy, '--proxy'),
 		isPlainProxy: isPlainProxy ?? config.plainProxy === 1,
 		userAgent: userAgentOf(VERSION, readText('contact', process.env)),
+		signRequest: requestSigner(),
 	});
+}
+
+/** Undefined unless both settings are there. */
+function requestSigner(): SignRequest | undefined {
+	const file = readText('signingKeys', process.env);
+	const agent = checkedAddress(
+		readText('signatureAgent', process.env) || undefined,
+		'LOGOSPHERE_SIGNATURE_AGENT',
+	);
+	return file === '' || agent === undefined ? undefined : makeRequestSigner(file, new URL(agent).origin);
 }
 
 /** The crawl delay, also under the name that it had in the last release. */

@@ -5,6 +5,8 @@
  */
 
 const INPUT = {
+	'bad-keys':
+		'The file of signing keys is damaged. Restore it, or remove it and run "logosphere keys rotate".',
 	'bad-rights-policy':
 		'The file that LOGOSPHERE_RIGHTS_POLICY names cannot be read or is not a policy. The message says what is wrong with it.',
 	'bad-schema': 'The name of the PostgreSQL schema may only contain a–z, 0–9 and _. Choose another name.',

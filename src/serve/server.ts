@@ -25,6 +25,7 @@ import { apiRoutes } from './api/index.ts';
 import type { ServeContext } from './context.ts';
 import { docRoutes } from './doc-site.ts';
 import { setHeaders } from './headers.ts';
+import { keyDirectoryRoutes } from './key-directory.ts';
 import { linkedRoutes } from './linked/index.ts';
 import { mcpRoutes } from './mcp/index.ts';
 import { outRoutes } from './out/index.ts';
@@ -97,6 +98,7 @@ export async function makeServer(context: ServeContext, options: ServerOptions):
 	outRoutes(app, context);
 	linkedRoutes(app, context);
 	mcpRoutes(app, context);
+	keyDirectoryRoutes(app, context);
 	docRoutes(app);
 	pageRoutes(app, context);
 	app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

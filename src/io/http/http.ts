@@ -18,6 +18,8 @@ import { toFailure } from './fetch-failure.ts';
 import { type AllowsAddress, checkAddresses, isOutsideAddress } from './guard.ts';
 import { headersOf, parseAddress, redirectTarget, USER_AGENT } from './request.ts';
 
+import type { SignRequest } from './sign-requests.ts';
+
 export { userAgentOf } from './request.ts';
 
 interface FetchLimits {
@@ -38,6 +40,8 @@ export interface HttpOptions extends FetchLimits {
 	readonly resolve?: Resolve | undefined;
 	readonly keepAddressMs?: number | undefined;
 	readonly userAgent?: string | undefined;
+	/** Headers that prove who sends the request. */
+	readonly signRequest?: SignRequest | undefined;
 	/** Time to connect, and to the first byte; neither is longer than `timeoutMs`. */
 	readonly connectTimeoutMs?: number;
 	readonly firstByteTimeoutMs?: number;
@@ -108,7 +112,7 @@ export class Http implements Web {
 		const { proxy, timeoutMs, maxBytes, now = Date.now, userAgent = USER_AGENT } = this.#options;
 		const { minBytesPerSecond = MIN_BYTES_PER_SECOND, slowAfterMs = SLOW_AFTER_MS } = this.#options;
 		const at = new Date(now()).toISOString();
-		const sent = headersOf(request, url, userAgent);
+		const sent = { ...headersOf(request, url, userAgent), ...this.#options.signRequest?.(url.host) };
 		const { response, done } = this.#send(url, sent, request.content?.body, limit.signal);
 		try {
 			const { statusCode: status, headers, body } = await response;
