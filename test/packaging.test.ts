@@ -6,6 +6,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/commands/index.ts';
 import { SETTINGS, TEXT_SETTINGS } from '../src/config.ts';
+import { RequestMetrics } from '../src/serve/request-metrics.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../packaging');
 const UNITS = path.join(FOLDER, 'systemd');
@@ -47,6 +48,27 @@ describe('packaging', () => {
 			name.includes('.'),
 		))
 			for (const [name] of read(file).matchAll(/\bLOGOSPHERE_[A-Z_]+/g)) expect(known, file).toContain(name);
+	});
+
+	it('watches figures that the server has', () => {
+		const measured = new RequestMetrics('.');
+		measured.add({ method: 'GET', route: '/', status: 200, seconds: 1 });
+		const source = readFileSync(path.join(FOLDER, '../src/commands/crawl-metrics.ts'), 'utf8');
+		const ofCrawl = [...source.matchAll(/add\(\s*'(\w+)'|TYPE logosphere_(\w+) gauge/g)].map(
+			([, counter, gauge]) => `logosphere_${counter ?? gauge}`,
+		);
+		const known = [...measured.render().matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name!).concat(ofCrawl);
+		measured.close();
+		const dashboard = JSON.parse(read('monitoring/grafana-dashboard.json')) as {
+			panels: { id: number; targets: { expr: string }[] }[];
+		};
+		const watched = dashboard.panels
+			.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+			.concat([...read('monitoring/alerts.yml').matchAll(/expr: (.*)/g)].map(([, expr]) => expr!))
+			.flatMap((expr) => expr.match(/\b(?:logosphere|process)_\w+/g) ?? []);
+		expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+		expect(watched.length).toBeGreaterThan(20);
+		for (const name of watched) expect(known).toContain(name);
 	});
 
 	it.skipIf(!hasSystemd)('has units that systemd accepts, and that are shut in', () => {

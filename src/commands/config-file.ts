@@ -28,7 +28,7 @@ export interface ConfigFile {
 	readonly commands: readonly string[];
 }
 
-export interface FileOption {
+interface FileOption {
 	readonly value: OptionValue;
 	readonly line: number;
 }

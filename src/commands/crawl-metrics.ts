@@ -3,7 +3,8 @@ import type { Crawl } from '../crawl/crawl.ts';
 import type { Gate } from '../io/http/gate.ts';
 import type { PushCounts } from '../io/push/index.ts';
 
-export function renderMetrics({ tally }: Crawl, push: PushCounts, { refused }: Gate): string {
+/** `due` is the number of URLs that wait to be visited. */
+export function renderMetrics({ tally }: Crawl, push: PushCounts, { refused }: Gate, due?: number): string {
 	const lines: string[] = [];
 	const add = (name: string, help: string, values: readonly (readonly [labels: string, value: number])[]) => {
 		lines.push(`# HELP logosphere_${name} ${help}`, `# TYPE logosphere_${name} counter`);
@@ -38,5 +39,11 @@ export function renderMetrics({ tally }: Crawl, push: PushCounts, { refused }: G
 			return [`{to="${destination}",code="${code}"}`, count];
 		}),
 	);
+	if (due !== undefined)
+		lines.push(
+			'# HELP logosphere_urls_due URLs due.',
+			'# TYPE logosphere_urls_due gauge',
+			`logosphere_urls_due ${due}`,
+		);
 	return `${lines.join('\n')}\n`;
 }

@@ -17,6 +17,7 @@ export class CrawlView {
 	readonly #progress = new Progress();
 	readonly #timer: NodeJS.Timeout;
 	#waiting = 0;
+	#shownRequests = 0;
 	/** Counting the queue can be slow, so it takes at most one percent of the time. */
 	#countAgainMs = 0;
 
@@ -32,7 +33,13 @@ export class CrawlView {
 			this.#waiting = await this.#engine.waiting();
 			this.#countAgainMs = performance.now() + COUNT_PAUSE_FACTOR * (performance.now() - started) + COUNT_MS;
 		}
-		this.#progress.update(() => this.#line());
+		const { requests } = this.#engine.tally;
+		// A log gets no line while nothing happens.
+		if (process.stderr.isTTY !== true && requests === this.#shownRequests) return;
+		this.#progress.update(() => {
+			this.#shownRequests = requests;
+			return this.#line();
+		});
 	}
 
 	#line(): string {

@@ -39,7 +39,7 @@ export const FLEET_OPTIONS: Command['options'] = {
 		help: 'number of NATS servers that store each message (default 1)',
 	},
 	'log-level': LOG_OPTION,
-	listen: { type: 'string', value: 'HOST:PORT', help: 'serve /healthz, /readyz and /metrics there' },
+	listen: { type: 'string', value: 'HOST:PORT', help: 'serve /livez, /readyz and /metrics there' },
 };
 
 /** A unique name for this process. */

@@ -42,7 +42,7 @@ export const scheduleCommand: Command = {
 		listen: {
 			type: 'string',
 			value: 'HOST:PORT',
-			help: 'accept pings and WebSub deliveries there, and serve /healthz, /readyz and /metrics',
+			help: 'accept pings and WebSub deliveries there, and serve /livez, /readyz and /metrics',
 		},
 		...DELAY_OPTIONS,
 		proxy: {

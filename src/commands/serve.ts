@@ -129,7 +129,7 @@ async function crawlAndServe(invocation: Invocation, { plan, store, seeds }: Job
 			crawl: service,
 			now,
 			log,
-			metrics: () => renderMetrics(engine, push.counts!, web.gate),
+			metrics: async () => renderMetrics(engine, push.counts!, web.gate, await engine.waiting()),
 			openPush: (base) => push.join(base, plan.publicUrl !== null),
 			sendHook: (url, content) => web.gate.send('webhook', { url, wants: 'any', content }),
 		});

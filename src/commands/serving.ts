@@ -21,6 +21,7 @@ import { type SendHook, Webhooks } from '../serve/live/index.ts';
 import { MapService } from '../serve/map-service.ts';
 import { Readers } from '../serve/readers.ts';
 import { makeReads, runQuery } from '../serve/reads.ts';
+import { RequestMetrics } from '../serve/request-metrics.ts';
 import { listen, makeServer, type PushDoor } from '../serve/server.ts';
 import { Collections } from './collections-service.ts';
 import type { Option, Values } from './command.ts';
@@ -86,7 +87,8 @@ export interface Served {
 	/** Whether `now` is the time of a simulated web. */
 	readonly isSimulated?: boolean;
 	readonly log: Log;
-	readonly metrics?: () => string;
+	/** The figures of the crawl. */
+	readonly metrics?: () => Promise<string>;
 	/** Sends to the webhooks of saved searches. Left out if another process does. */
 	readonly sendHook?: SendHook;
 	/** Called once the public URL is known. */
@@ -137,13 +139,17 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		base,
 		chance: Math.random,
 	};
+	const requests = log.child({ component: 'requests' });
+	const measured = new RequestMetrics(isPostgres(place) ? null : place);
 	const app = await makeServer(context, {
 		...plan,
 		isPublic: plan.site.isPublic,
 		token,
 		push: (await served.openPush?.(base)) ?? null,
-		...(served.metrics && { metrics: served.metrics }),
-		onFault: (error) => log.error({ err: error }, 'a request failed'),
+		metrics: async () => `${measured.render()}${(await served.metrics?.()) ?? ''}`,
+		onFault: (error, request) => requests.error({ request, err: error }, 'a request failed'),
+		onRequest: (facts, isFault) => (isFault ? requests.warn : requests.debug)({ ...facts }, 'answered'),
+		onAnswer: (answered) => measured.add(answered),
 	});
 	try {
 		port = await listen(app, plan.host, plan.port);
@@ -170,6 +176,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		async close() {
 			hooks?.stop();
 			dayCounter?.close();
+			measured.close();
 			await app.close();
 			await closeThreads();
 		},

@@ -1,4 +1,4 @@
-/** report: the health of one process of a fleet over HTTP: `/healthz`, `/readyz` and `/metrics` in the form that Prometheus reads. */
+/** report: the health of one process of a fleet over HTTP: `/livez`, `/readyz` and `/metrics` in the form that Prometheus reads. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Failure, messageOf } from '../io/failure.ts';
@@ -45,10 +45,10 @@ export async function serveReport(
 
 function answer(reported: Reported, url: string): { status: number; body: string } {
 	const trouble = reported.trouble();
-	if (url === '/healthz') return { status: 200, body: 'Running.\n' };
+	if (url === '/livez' || url === '/healthz') return { status: 200, body: 'Running.\n' };
 	if (url === '/readyz') return { status: trouble === null ? 200 : 503, body: `${trouble ?? 'Ready.'}\n` };
 	if (url === '/metrics') return { status: 200, body: renderMetrics(reported.metrics()) };
-	return { status: 404, body: 'Try /healthz, /readyz or /metrics.\n' };
+	return { status: 404, body: 'Try /livez, /readyz or /metrics.\n' };
 }
 
 function renderMetrics(metrics: Readonly<Record<string, number>>): string {

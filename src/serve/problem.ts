@@ -69,11 +69,11 @@ const STORE_FAILURES = new Set([
 	...['too-many-connections', 'no-threads'],
 ]);
 
-function problemOf(failure: Failure, onFault: (error: unknown) => void): Problem {
+function problemOf(failure: Failure, onFault: () => void): Problem {
 	const { code, message } = failure;
 	if (code === TOO_MANY_JOBS) return new Problem(503, code, message, { 'Retry-After': '5' });
 	if (!STORE_FAILURES.has(code)) return new Problem(422, code, message);
-	onFault(failure);
+	onFault();
 	return new Problem(
 		503,
 		code,
@@ -81,17 +81,25 @@ function problemOf(failure: Failure, onFault: (error: unknown) => void): Problem
 	);
 }
 
-export function installProblems(app: FastifyInstance, onFault: (error: unknown) => void): void {
-	app.setErrorHandler<FastifyError | Failure | JobAborted | Problem>((error, _request, reply) => {
+/** `onFault` gets the error and the id of its request. */
+export function installProblems(
+	app: FastifyInstance,
+	onFault: (error: unknown, request: string) => void,
+): void {
+	app.setErrorHandler<FastifyError | Failure | JobAborted | Problem>((error, { id }, reply) => {
 		if (error instanceof Problem) return sendProblem(reply, error);
 		if (error instanceof JobAborted)
 			return sendProblem(reply, new Problem(503, 'given-up', `The request was aborted: ${error.message}.`));
 		if (hasZodFastifySchemaValidationErrors(error))
 			return sendProblem(reply, new Problem(400, 'bad-request', inWords(error)));
-		if (error instanceof Failure) return sendProblem(reply, problemOf(error, onFault));
+		if (error instanceof Failure)
+			return sendProblem(
+				reply,
+				problemOf(error, () => onFault(error, id)),
+			);
 		const status = error.statusCode ?? 500;
 		if (status < 500) return sendProblem(reply, new Problem(status, 'bad-request', error.message));
-		onFault(error);
+		onFault(error, id);
 		return sendProblem(reply, new Problem(500, 'fault', 'Internal error. The server has logged the cause.'));
 	});
 }

@@ -31,13 +31,15 @@ import { mcpRoutes } from './mcp/index.ts';
 import { outRoutes } from './out/index.ts';
 import { pageRoutes } from './pages.ts';
 import { installProblems } from './problem.ts';
+import { makeRequestId, type RequestWatch, watchRequests } from './request-log.ts';
 
-export interface ServerOptions extends AccessOptions {
+export interface ServerOptions extends AccessOptions, RequestWatch {
 	/** Receives pings and feed deliveries from outside. */
 	readonly push?: PushDoor | null;
 	/** The text of /metrics. */
-	readonly metrics?: () => string;
-	readonly onFault?: (error: unknown) => void;
+	readonly metrics?: () => string | Promise<string>;
+	/** `request` is the id of the request. */
+	readonly onFault?: (error: unknown, request: string) => void;
 }
 
 /** A handler that gets its requests before all others. */
@@ -68,6 +70,7 @@ export async function makeServer(context: ServeContext, options: ServerOptions):
 		bodyLimit: MAX_BODY_BYTES,
 		routerOptions: { maxParamLength: 2_000 },
 		forceCloseConnections: true,
+		genReqId: makeRequestId(options.publicUrl !== null),
 		// Only a proxy on this machine is trusted to name the client's IP address.
 		trustProxy: options.publicUrl === null ? false : 'loopback',
 		serverFactory: serverWith(options),
@@ -75,6 +78,7 @@ export async function makeServer(context: ServeContext, options: ServerOptions):
 	}).withTypeProvider<ZodTypeProvider>();
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
+	watchRequests(app, options);
 	installProblems(app, options.onFault ?? (() => {}));
 	setHeaders(app);
 	guardAccess(app, options);
@@ -143,14 +147,17 @@ export async function listen(app: Api, host: string, port: number): Promise<numb
 }
 
 /** Health check and metrics for monitoring. */
-function healthRoutes(app: Api, { reads }: ServeContext, metrics?: () => string): void {
+function healthRoutes(app: Api, { reads }: ServeContext, metrics?: ServerOptions['metrics']): void {
 	const hidden = { schema: { hide: true }, config: { access: 'open' } } as const;
-	app.get('/health', hidden, async (_request, reply) => {
-		await reads.savedSearches();
-		return reply.type('text/plain').send('ok\n');
-	});
+	app.get('/livez', hidden, async (_request, reply) => reply.type('text/plain').send('Running.\n'));
+	// A question to the store fails with its own problem.
+	for (const path of ['/readyz', '/health'])
+		app.get(path, hidden, async (_request, reply) => {
+			await reads.savedSearches();
+			return reply.type('text/plain').send('Ready.\n');
+		});
 	if (metrics === undefined) return;
 	app.get('/metrics', { schema: { hide: true }, config: { access: 'private' } }, async (_request, reply) =>
-		reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics()),
+		reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics()),
 	);
 }
