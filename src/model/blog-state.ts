@@ -23,6 +23,8 @@ export interface BlogLayout {
 	readonly hasAddresses: boolean;
 	/** Another host that the pages name as the blog's: the same paths are read on its own host. */
 	readonly otherHost: string | null;
+	/** Pages of the site, such as one about the author, that its feed lists among the posts. */
+	readonly pages: readonly string[];
 }
 
 export interface BlogState extends BlogLayout {
@@ -61,6 +63,7 @@ export const NO_STATE: BlogState = {
 	feed: null,
 	showsDates: null,
 	otherHost: null,
+	pages: [],
 	shapes: [],
 	folder: '',
 	hasPages: true,

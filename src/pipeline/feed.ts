@@ -5,7 +5,7 @@ import { parseLinkHeader } from '../lib/http/link-header.ts';
 import { canParse } from '../lib/url/can-parse.ts';
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import type { BlogFacts, PostFacts } from '../model/batch.ts';
-import type { Feed } from '../model/feed.ts';
+import type { Feed, FeedItem } from '../model/feed.ts';
 import type { PostDraft } from '../model/post.ts';
 import { withoutDoubles } from '../segment/guided/index.ts';
 import { joinComments } from './comment-feed.ts';
@@ -33,7 +33,7 @@ export function parseFeedDocument({
 	body,
 }: Pick<FetchedDocument, 'headers' | 'body'> & { readonly url?: string | undefined }): Feed | null {
 	try {
-		const feed = parseFeed(body, { url, contentType: headerOf(headers, 'content-type') });
+		const feed = withoutPages(parseFeed(body, { url, contentType: headerOf(headers, 'content-type') }));
 		return feed.format === 'wp-json' ? withNext(feed, headers, url) : feed;
 	} catch (error) {
 		if (error instanceof NotAFeedError) return null;
@@ -45,6 +45,29 @@ export function parseFeedDocument({
 function withNext(feed: Feed, headers: Headers, url: string | undefined): Feed {
 	const links = url === undefined ? [] : parseLinkHeader(headers.link, url);
 	return { ...feed, next: links.find(({ rels }) => rels.includes('next'))?.url ?? feed.next };
+}
+
+/** No post on the web is older. */
+const FIRST_DAY = '1990';
+/** Software writes the year 1 for pages of a site that have no date, such as its imprint. */
+const NO_DATE = '0002';
+
+/** Without impossible dates, and without pages that have none among posts that have one. */
+function withoutPages(feed: Feed): Feed {
+	const isWrong = ({ published }: FeedItem) => published !== null && published < FIRST_DAY;
+	if (!feed.items.some(isWrong)) return feed;
+	const isDated = feed.items.some((item) => item.published !== null && !isWrong(item));
+	const items = feed.items
+		.filter(({ published }) => !isDated || published === null || published >= NO_DATE)
+		.map((item) => (isWrong(item) ? { ...item, published: null } : item));
+	return { ...feed, items };
+}
+
+/** The feed without the items that are pages of the site. */
+export function withoutItems(feed: Feed, pages: readonly string[]): Feed {
+	if (pages.length === 0) return feed;
+	const left = new Set(pages.map(canonicalUrl));
+	return { ...feed, items: feed.items.filter(({ url }) => url === null || !left.has(canonicalUrl(url))) };
 }
 
 /**

@@ -51,7 +51,7 @@ export interface HomeFacts {
 	readonly archive: HistoryPage | null;
 }
 
-interface Evidence extends Pick<BlogLayout, 'otherHost'> {
+interface Evidence extends Pick<BlogLayout, 'otherHost' | 'pages'> {
 	readonly judgment: Judgment;
 	readonly feed: FoundFeed | null;
 	readonly platform: RecognizedPlatform | null;
@@ -61,14 +61,14 @@ interface Evidence extends Pick<BlogLayout, 'otherHost'> {
 
 export function readBlog(
 	{ url, at, page, headers }: ReadPage,
-	{ judgment, feed, platform, listed, otherHost }: Evidence,
+	{ judgment, feed, platform, listed, otherHost, pages }: Evidence,
 ): HomeFacts {
 	const lastModified = headerOf(headers, 'last-modified');
 	const segmentation = segmentBlog({ html: page, url, now: at, feed: feed?.feed, lastModified });
 	const drafts = segmentation.posts;
 	const shown = addressesOf(drafts, judgment, url);
 	const addresses = shown.length > 0 ? shown : listed;
-	const layout = layoutOf(drafts, addresses, { url, otherHost });
+	const layout = layoutOf(drafts, addresses, { url, otherHost, pages });
 	const declared = declaredLanguages(page);
 	const comments = layout.hasPages ? new Map() : readHeldPosts(page, { url, now: at }).comments;
 	const posts = draftFacts(url, drafts, {
@@ -145,7 +145,7 @@ function addressesOf(posts: readonly PostDraft[], judgment: Judgment, url: strin
 function layoutOf(
 	posts: readonly PostDraft[],
 	addresses: readonly string[],
-	{ url, otherHost }: { readonly url: string; readonly otherHost: string | null },
+	{ url, otherHost, pages }: { readonly url: string } & Pick<BlogLayout, 'otherHost' | 'pages'>,
 ): BlogLayout {
 	const own = posts.filter((post) => post.url !== null && isOwnPage(post.url, url));
 	return {
@@ -154,6 +154,7 @@ function layoutOf(
 		hasPages: own.length * 2 >= posts.length,
 		hasAddresses: mostHaveAddresses(posts),
 		otherHost,
+		pages,
 	};
 }
 

@@ -1,5 +1,6 @@
 /** home-feed: the feed of a home page, among those that it names and those at the usual addresses. */
 import { discoverFeeds, type FeedCandidate, judgeFeed } from '../feed/index.ts';
+import { findMenu, hasShape, learnShapes } from '../history/index.ts';
 import { canonicalUrl } from '../lib/url/canonical-url.ts';
 import { hostOf } from '../lib/url/host-of.ts';
 import type { Feed } from '../model/feed.ts';
@@ -67,6 +68,21 @@ export function* findFeed(
 			return { feed: { feed, document: document! }, elsewhere: null };
 	}
 	return { feed: null, elsewhere: null };
+}
+
+/** A shape is that of posts if this share of the feed's items has it, and at least this many. */
+const USUAL_SHARE = 0.2;
+const MIN_USUAL = 3;
+
+/** Pages of the site that its feed lists among the posts: the menu names them, and their URLs are unlike those of the posts. */
+export function findFeedPages({ page, url }: ReadPage, { items }: Feed): string[] {
+	const own = items.flatMap((item) => item.url ?? []);
+	const usual = learnShapes(own).filter(
+		({ support }) => support >= Math.max(MIN_USUAL, USUAL_SHARE * own.length),
+	);
+	if (usual.length === 0) return [];
+	const menu = new Set(findMenu(page, url).map(canonicalUrl));
+	return own.filter((to) => menu.has(canonicalUrl(to)) && !hasShape(usual, to));
 }
 
 /** The feed of one page, as some software makes it for every section: it has nothing but the page itself. */

@@ -16,11 +16,13 @@ import { PERSON } from '../model/review.ts';
 import { isKnownOtherwise, judgeBySamples, judgePage } from '../segment/judge/index.ts';
 import { addPublishedBlogroll } from './blogroll.ts';
 import { type Fetching, type ReadPage, readAgainWithOwnHost, readPage } from './document.ts';
+import { withoutItems } from './feed.ts';
 import { type HomeFacts, readBlog } from './home-facts.ts';
 import {
 	candidatesOf,
 	type FoundFeed,
 	findFeed,
+	findFeedPages,
 	isDeclared,
 	isHomeAddress,
 	platformOf,
@@ -86,8 +88,10 @@ function* understandOwn(
 		seen.isBlog || isDeclaring || isSource || isHomeAddress(url)
 			? yield* findFeed(candidates, { url, isBlog: seen.isBlog, isSource })
 			: { feed: null, elsewhere: null };
-	const feed = fetched ?? feedInPage(home);
-	const byFeed = judgeWithFeed(seen, feed?.feed ?? null, { url, isSource });
+	const found = fetched ?? feedInPage(home);
+	const byFeed = judgeWithFeed(seen, found?.feed ?? null, { url, isSource });
+	const pages = found === null ? [] : findFeedPages(home, found.feed);
+	const feed = found === null ? null : { ...found, feed: withoutItems(found.feed, pages) };
 	const isOpen = !byFeed.isBlog && !isKnownOtherwise(byFeed);
 	let samples = NO_SAMPLES;
 	if (isOpen && isSource) samples = yield* readSamples(home);
@@ -104,7 +108,7 @@ function* understandOwn(
 		blog: null,
 	};
 	if (!judgment.isBlog || whole !== null) return result;
-	const blog = readBlog(home, { judgment, feed, platform, listed: samples.listed, otherHost });
+	const blog = readBlog(home, { judgment, feed, platform, listed: samples.listed, otherHost, pages });
 	if (directives.noindex) return { ...result, blog: { ...blog, posts: [], blogroll: [] } };
 	return { ...result, blog: { ...blog, blogroll: yield* addPublishedBlogroll(home, blog.blogroll) } };
 }

@@ -29,7 +29,14 @@ export {
 	readPage,
 	refusalOf,
 } from './document.ts';
-export { type FeedFacts, findFeedHome, linkedHome, parseFeedDocument, understandFeed } from './feed.ts';
+export {
+	type FeedFacts,
+	findFeedHome,
+	linkedHome,
+	parseFeedDocument,
+	understandFeed,
+	withoutItems,
+} from './feed.ts';
 export { type UnderstoodHome, understandHome } from './home.ts';
 export type { HomeFacts } from './home-facts.ts';
 export { type FoundFeed, findFeedCandidates } from './home-feed.ts';

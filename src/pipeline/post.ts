@@ -73,9 +73,22 @@ function removesDoubt(
 ): boolean {
 	if (doubt == null) return true;
 	if (draft.published === null || draft.published < FIRST_BLOGS || isListing(draft)) return false;
+	if (!showsYear(draft, page)) return false;
 	if (showsPosts(page, { url: draft.url!, now })) return false;
 	return doubt === 'common-address' || isClearPost(draft, page);
 }
+
+/** A day without its year may be that of another post, in a list beside the page. */
+function showsYear({ published, url }: PostDraft, { html, visible }: Page): boolean {
+	const year = published!.slice(0, 4);
+	if (html.includes(year) || ERA.test(visible.text)) return true;
+	// As in `05.03.04`, `3/5/04`, `March '04`.
+	const short = new RegExp(`(?:\\d[-./]|['’])${year.slice(2)}(?!\\d)`);
+	return short.test(visible.text) || (url !== null && short.test(canonicalUrl(url)));
+}
+
+/** A year of a Japanese era. */
+const ERA = /(?:昭和|平成|令和)[\d元]/;
 
 /** There were no blogs before. */
 const FIRST_BLOGS = '1994';

@@ -13,6 +13,7 @@ import {
 	parseAnyFeed,
 	parseFeedDocument,
 	understandFeed,
+	withoutItems,
 } from '../../pipeline/index.ts';
 import { doubtsNotModified } from '../../schedule/index.ts';
 import type { FetchResult } from '../visit.ts';
@@ -39,8 +40,9 @@ export async function visitFeed(session: Session, task: Task<'feed'>): Promise<v
 }
 
 /** Saves the posts of a feed, whatever its home page is like. */
-export function takeFeed(session: Session, { feed, document }: FoundFeed): void {
+export function takeFeed(session: Session, { feed: read, document }: FoundFeed): void {
 	const { task, state } = session;
+	const feed = withoutItems(read, state.pages);
 	const { depth } = task;
 	const link = linkedHome(feed, document.url);
 	const blog = blogOf(session, link, document.url) ?? findFeedHome(feed, document.url);

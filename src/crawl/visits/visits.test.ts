@@ -274,6 +274,29 @@ describe('a visit to a home page', () => {
 		expect(batch.posts).toEqual([]);
 	});
 
+	it('takes no page of the site for a post because its feed lists it', async () => {
+		const named = `${HOME}about-ann.html`;
+		const item = (url: string, date: string) =>
+			`<item><title>About</title><link>${url}</link><pubDate>${date}</pubDate><description>${WORDS}</description></item>`;
+		const pages =
+			item(named, 'Mon, 02 Mar 2026 09:00:00 GMT') +
+			item(`${HOME}imprint.html`, 'Mon, 01 Jan 0001 00:00:00 GMT');
+		const site = {
+			...SITE,
+			[HOME]: homePage().replace(
+				'<div class="post">',
+				`<nav><a href="${named}">About</a></nav><div class="post">`,
+			),
+			[`${HOME}feed.xml`]: feedOf(DAYS).replace('</channel>', `${pages}</channel>`),
+		};
+		const { batch } = await see(site, taskOf(HOME, 'home'));
+		const stored = batch.posts!.map(({ draft }) => draft.url);
+		expect(stored).toContain(`${HOME}2026/03/day-04.html`);
+		expect(stored.filter((url) => /about|imprint/.test(url ?? ''))).toEqual([]);
+		expect(tasks(batch, 'list')).toContain(named);
+		expect(batch.blogs!.flatMap(({ state }) => state?.pages ?? [])).toContain(named);
+	});
+
 	it('reads the pages that the menu names as lists', async () => {
 		const menu = '<nav><a href="/about-ann">Ann</a><a href="/2026/03/day-01.html">First</a></nav>';
 		const site = { ...SITE, [HOME]: homePage().replace('<h1>', `${menu}<h1>`) };
@@ -327,6 +350,7 @@ const STATE: BlogState = {
 	shapes: [],
 	showsDates: null,
 	otherHost: null,
+	pages: [],
 	folder: 'ann.example',
 	hasPages: true,
 	hasAddresses: true,

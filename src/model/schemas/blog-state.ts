@@ -34,6 +34,7 @@ export const blogState: z.ZodType<BlogState> = z.object({
 	hasAddresses: z.boolean().default(false),
 	showsDates: z.boolean().nullable().default(null),
 	otherHost: maybeText.default(null),
+	pages: texts.default([]),
 });
 
 /** Keys that earlier versions did not store are optional. */

@@ -19,6 +19,8 @@ interface Rule {
 const MOST = 0.6;
 const MIN_MONTHS = 3;
 const MIN_COMMENTED = 2;
+const MIN_IN_FOLDER = 5;
+const MIN_TAGS = 3;
 /** News sites show more of them together. */
 const HOME_LIST = 30;
 
@@ -73,6 +75,20 @@ const FOR: readonly Rule[] = [
 			links.months >= MIN_MONTHS ? `it links to archives of ${links.months} months` : null,
 	},
 	{
+		name: 'post-folder',
+		holds: (signs, sequence) =>
+			signs.links.posts >= MIN_IN_FOLDER && isListLike(signs, sequence)
+				? 'it links to a folder of posts'
+				: null,
+	},
+	{
+		name: 'tags',
+		holds: (signs, sequence) =>
+			signs.links.tags >= MIN_TAGS && isListLike(signs, sequence)
+				? `it links to ${signs.links.tags} tags`
+				: null,
+	},
+	{
 		name: 'calendar',
 		holds: ({ hasCalendar }) => (hasCalendar ? 'it shows a month calendar' : null),
 	},
@@ -93,6 +109,11 @@ const FOR: readonly Rule[] = [
 		holds: ({ links }) => (links.hasPager ? 'it links to older or newer posts' : null),
 	},
 ];
+
+/** Single posts link to tags and other posts, too, so they are a sign only at the URL of a home page or of a list with dates. */
+function isListLike({ addressKind }: PageSigns, sequence: Sequence | null): boolean {
+	return addressKind === 'home' || (addressKind === 'list' && sequence !== null);
+}
 
 export function findEvidence(signs: PageSigns, sequence: Sequence | null): Reason[] {
 	return collect(FOR, signs, sequence);

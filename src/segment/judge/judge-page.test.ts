@@ -133,6 +133,17 @@ describe('blogs', () => {
 			'https://example.org/archives/',
 		],
 		[
+			'dated titles at a home address, with tags, a feed and a folder of posts',
+			{
+				days: WEEK,
+				head: FEED,
+				after: ['ice', 'rain', 'snow'].map((tag) => `<a href="/tag/${tag}/">${tag}</a>`).join(''),
+				entry: (day, i) => `<li>${day} <a href="/posts/old-mill-${i}/">Old mill ${i}</a></li>`,
+			},
+			'titles',
+			'https://example.org/',
+		],
+		[
 			'one post at a home address, with months, comments and a feed',
 			{
 				days: ['2024-05-20'],

@@ -122,6 +122,12 @@ export const OTHER_KINDS: readonly OtherKind[] = [
 		label: 'a wiki',
 		generator: /mediawiki|dokuwiki|moinmoin|twiki|tikiwiki|pukiwiki|confluence/i,
 	},
+	{
+		name: 'wiki-title',
+		label: 'a wiki',
+		titlePart: /\p{L}*wiki(?:pedia)?(?!\p{L})/iu,
+		isWeak: true,
+	},
 ];
 
 /** Whole words of any script; `\b` knows ASCII only. */

@@ -6,6 +6,10 @@ export interface LinkSigns {
 	readonly months: number;
 	/** Different URLs of comments to a post: `…#comments`. */
 	readonly comments: number;
+	/** Different URLs in a folder that is named after posts: `/posts/snow`, `/blog/2004/snow`. */
+	readonly posts: number;
+	/** Different URLs of tags: `/tag/snow`. */
+	readonly tags: number;
 	/** To older or newer posts. */
 	readonly hasPager: boolean;
 }
@@ -20,6 +24,9 @@ const MONTH = /(?:^|[/_=-])(?:19|20)\d\d[/_-]?(?:0[1-9]|1[0-2])(?:\/|\.\w{2,5}|\
 const LONGEST_MONTH = 24;
 const COMMENT =
 	/#(?:comments?|respond|disqus_thread|c\d|cmt|commento)\b|[?&]comments?\b|comments?\.(?:cgi|php|pl)|showcomments?|mt-comments/i;
+const POST_FOLDER =
+	/(?:^|\/)(?:posts?|blog|weblog|entry|entries|diary|journal)\/(?!page\b|tags?\b|categor)[^?#]{3}/i;
+const TAG_FOLDER = /(?:^|\/)(?:tags?|labels?)\/[^/?#]/i;
 const FEED =
 	/(?:\/(?:feed|rss|atom)\/?|[/.](?:rss|rdf|atom|rss2)|(?:rss|rdf|atom|index|feeds?)\.(?:xml|rdf|rss|atom))(?:[?#].*)?$/i;
 export const PAGER_ADDRESS =
@@ -33,6 +40,8 @@ export class LinkCounter {
 	readonly #page: Page;
 	readonly #months = new Set<string>();
 	readonly #comments = new Set<string>();
+	readonly #posts = new Set<string>();
+	readonly #tags = new Set<string>();
 	#hasPager = false;
 	#looked = 0;
 
@@ -41,7 +50,13 @@ export class LinkCounter {
 	}
 
 	get signs(): LinkSigns {
-		return { months: this.#months.size, comments: this.#comments.size, hasPager: this.#hasPager };
+		return {
+			months: this.#months.size,
+			comments: this.#comments.size,
+			posts: this.#posts.size,
+			tags: this.#tags.size,
+			hasPager: this.#hasPager,
+		};
 	}
 
 	add(node: Node): void {
@@ -51,6 +66,8 @@ export class LinkCounter {
 		else if (mayBeComments(href) && COMMENT.test(href)) this.#comments.add(href);
 		else if (!this.hasFeed && /rss|rdf|atom|feed|xml/i.test(href) && FEED.test(href))
 			this.hasFeed = !/comment/i.test(href);
+		if (TAG_FOLDER.test(href)) this.#tags.add(href);
+		else if (POST_FOLDER.test(href)) this.#posts.add(href);
 		if (!this.#hasPager) this.#hasPager = this.#isPager(node) && PAGER_ADDRESS.test(href);
 	}
 
