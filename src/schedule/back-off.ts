@@ -44,6 +44,12 @@ const NO_NAME = /^(?:ENOTFOUND|ENODATA|EAI_NONAME|NXDOMAIN|no-such-host)$/i;
 /** The first rule that applies decides. */
 const RULES: readonly Rule[] = [
 	{
+		what: 'The server asks for a browser',
+		applies: ({ code }) => code === 'challenge',
+		firstMs: DAY_MS,
+		goneAfter: Number.POSITIVE_INFINITY,
+	},
+	{
 		what: 'The page is gone for good',
 		applies: ({ status }) => status === 410,
 		firstMs: MAX_MS,

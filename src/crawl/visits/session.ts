@@ -1,6 +1,7 @@
 /** session: the state of one visit: the pages it fetched and what it has found so far. */
 
 import type { WebRequest } from '../../io/web.ts';
+import { recognizeChallenge } from '../../lib/http/challenge.ts';
 import { headerOf, retryAfterMs } from '../../lib/http/headers.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { hostOf } from '../../lib/url/host-of.ts';
@@ -89,7 +90,7 @@ export class Session {
 	}
 
 	async fetch(request: WebRequest): Promise<FetchResult> {
-		const result = await this.#fetch(request);
+		const result = withoutChallenge(await this.#fetch(request), request.url);
 		this.now = result.at;
 		this.serverNow = result.kind === 'answer' ? (headerOf(result.headers, 'date') ?? null) : null;
 		this.#visits.push({
@@ -233,12 +234,32 @@ const OWN_KINDS = new Set([
 	'private-address',
 	'bad-port',
 	'forgotten',
+	'challenge',
 ]);
 
 function gapKind(code: string, isGone: boolean): string {
 	if (code.startsWith('robots')) return 'robots';
 	if (isGone || code === 'status-410') return 'gone';
 	return code.startsWith('status-') || OWN_KINDS.has(code) ? code : 'host-down';
+}
+
+/** A challenge to browsers is not the page. It is reported with its product, and never evaded. */
+function withoutChallenge(result: FetchResult, url: string): FetchResult {
+	if (result.kind !== 'answer') return result;
+	const challenge = recognizeChallenge(result);
+	if (challenge === null) return result;
+	const { status, at } = result;
+	const message = `${url} answered with a challenge of ${challenge.product} instead of the page (${challenge.sign}). The owner of the host can let the crawler in.`;
+	const retryAfter = retryAfterMs(result.headers, Date.parse(at));
+	return {
+		kind: 'failure',
+		code: 'challenge',
+		message,
+		action: 'retry',
+		status,
+		retryAfterMs: retryAfter,
+		at,
+	};
 }
 
 /** A successful response that is not empty. */

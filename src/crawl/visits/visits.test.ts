@@ -595,6 +595,20 @@ describe('what a page asks of robots', () => {
 	});
 });
 
+describe('a challenge to browsers', () => {
+	it('is a coverage gap that names the product, and not a post', async () => {
+		const task = taskOf(`${HOME}2026/03/day-02.html`, 'post', { blog: HOME });
+		const page = answer(task.url, 200, '<script id="anubis_challenge" type="application/json">{}</script>');
+		const { batch } = await see({ [task.url]: page }, task, { crawlContext: crawlContextOf() });
+		expect(batch.posts).toEqual([]);
+		expect(batch.gone).toEqual([]);
+		expect(batch.gaps).toMatchObject([
+			{ kind: 'challenge', why: expect.stringMatching(/challenge of Anubis.*let the crawler in/) },
+		]);
+		expect(batch.frontier![0]!.due! > NOW).toBe(true);
+	});
+});
+
 describe('what owners declare about the uses of their posts', () => {
 	const POST = `${HOME}2026/03/day-02.html`;
 	const robotsOf = (text: string) => readRobotsStatements(text, HOME.slice(0, -1));
