@@ -35,7 +35,7 @@ export const talkTask: Task = {
 		const worked = await scoreSeed(SEED, explain);
 		const held: Scores[] = [];
 		for (const seed of HELD_SEEDS) held.push(await scoreSeed(seed, () => {}));
-		return [...figures('', [worked]), ...figures('held-', held)];
+		return [...figures('', [worked]), ...figures('held-', held), wholeTimeFigure([worked, ...held])];
 	},
 };
 
@@ -224,17 +224,23 @@ function leaderFigures(prefix: string, suffix: string, scores: readonly Scores[]
 				),
 				target: TARGET,
 			},
-			{
-				...percent(
-					`${prefix}leaders-${by}-all`,
-					`blogs that began a cascade among as many leaders of the whole time, by ${by}${suffix}`,
-					sum('foundBlogs'),
-					sum('blogs'),
-				),
-				...(by === 'conversation' && { target: TARGET }),
-			},
+			percent(
+				`${prefix}leaders-${by}-all`,
+				`blogs that began a cascade among as many leaders of the whole time, by ${by}${suffix}`,
+				sum('foundBlogs'),
+				sum('blogs'),
+			),
 		];
 	});
+}
+
+/** The number of planted leaders of a world is small: all worlds together. */
+function wholeTimeFigure(scores: readonly Scores[]): Figure {
+	const own = scores.map(({ leaders }) => leaders.conversation);
+	const label =
+		'blogs that began a cascade among as many leaders of the whole time, without a topic, all worlds';
+	const sum = (key: keyof LeaderScore) => own.reduce((total, score) => total + score[key], 0);
+	return { ...percent('leaders-without-topic', label, sum('foundBlogs'), sum('blogs')), target: TARGET };
 }
 
 function percent(name: string, label: string, part: number, cases: number): Figure {

@@ -12,7 +12,7 @@ let site: Site;
 let empty: Site;
 const reader = { origin: () => site.origin };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const TABS = ['/graph', '/graph?show=groups&by=platform', '/graph?show=leaders&q=comet'];
+const TABS = ['/graph', '/graph?show=groups&by=platform', '/graph?show=time', '/graph?show=leaders&q=comet'];
 
 describeInBrowser('the link graph', () => {
 	beforeAll(async () => {
@@ -42,6 +42,19 @@ describeInBrowser('the link graph', () => {
 			]);
 			await page.goBack();
 			await page.getByRole('heading', { name: 'Nothing to group by tag' }).waitFor();
+		}),
+	);
+
+	it(
+		'draws the communities over time, with the same as a table',
+		visit(reader, async ({ page }) => {
+			await enter(page, site, '/graph', { hasToken: false });
+			await page.getByRole('link', { name: 'Time', exact: true }).click();
+			await settle(page);
+			expect(await page.locator('.timeline rect').count()).toBeGreaterThan(0);
+			await page.locator('summary').first().click();
+			const rows = await page.locator('.graph-table tbody tr').count();
+			expect(rows).toBe(await page.locator('.timeline rect').count());
 		}),
 	);
 
@@ -88,7 +101,7 @@ describeInBrowser('the link graph', () => {
 	it(
 		'says what to do in an empty collection',
 		visit({ origin: () => empty.origin }, async ({ page }) => {
-			for (const tab of ['figures', 'groups', 'leaders']) {
+			for (const tab of ['figures', 'groups', 'time', 'leaders']) {
 				await enter(page, empty, `/graph?show=${tab}`, { hasToken: false });
 				await page.getByRole('heading', { name: 'Your collection is empty' }).waitFor();
 			}

@@ -5,6 +5,7 @@ import { Notes } from '../parts/notes.tsx';
 import { go, href } from '../router.ts';
 import { languageName, shortAddress } from '../words.ts';
 import { Answer } from './answer.tsx';
+import { Circle } from './circle.tsx';
 import { columnsOf } from './columns.ts';
 import { GROUPINGS, type GraphState, type Grouping, graphHref, groupsAddress } from './state.ts';
 import type { GraphFigures, GraphGroup } from './values.ts';
@@ -36,6 +37,7 @@ export function Groups({ state }: { readonly state: GraphState }) {
 						<NoGroups by={state.by} />
 					) : (
 						<>
+							<Circle by={state.by} groups={grouped.groups} flows={grouped.flows} />
 							<Table by={state.by} groups={grouped.groups} />
 							<Notes notes={notes} />
 							<Legend by={state.by} />

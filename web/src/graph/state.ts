@@ -2,7 +2,7 @@
 import { address } from '../api.ts';
 import { href } from '../router.ts';
 
-export const TABS = ['figures', 'groups', 'leaders'] as const;
+export const TABS = ['figures', 'groups', 'time', 'leaders'] as const;
 export const GROUPINGS = ['author', 'tag', 'region', 'language', 'platform'] as const;
 export const ORDERS = ['novelty', 'influence', 'conversation'] as const;
 
@@ -58,6 +58,8 @@ export function graphHref({ tab, by, q, from, to, order }: GraphState): string {
 }
 
 export const figuresAddress = (): string => '/api/graph';
+
+export const periodsAddress = (): string => '/api/graph/periods';
 
 export const groupsAddress = ({ by }: GraphState): string => address('/api/graph', { by, limit: MAX_GROUPS });
 

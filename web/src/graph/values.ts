@@ -70,7 +70,11 @@ export interface GraphFigures {
 	/** The most important blogs. */
 	readonly table: readonly GraphNode[];
 	/** Null if not grouped. */
-	readonly grouped: { readonly groups: readonly GraphGroup[] } | null;
+	readonly grouped: {
+		readonly groups: readonly GraphGroup[];
+		/** Links from group to group: both indexes, the links. */
+		readonly flows: readonly (readonly [from: number, to: number, links: number])[];
+	} | null;
 	readonly notes: readonly string[];
 }
 
@@ -98,4 +102,20 @@ export interface Leaders {
 	readonly citations: number;
 	readonly leaders: readonly Leader[];
 	readonly notes: readonly string[];
+}
+
+export interface Periods {
+	readonly periods: readonly {
+		readonly from: string;
+		readonly to: string;
+		readonly blogs: number;
+		readonly communities: readonly {
+			readonly line: number;
+			readonly name: string;
+			readonly blogs: number;
+			readonly members: readonly string[];
+		}[];
+	}[];
+	/** The period, the place of the community there, its place in the next period, the blogs that pass on. */
+	readonly flows: readonly (readonly [period: number, from: number, to: number, blogs: number])[];
 }

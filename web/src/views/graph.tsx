@@ -1,7 +1,8 @@
-/** graph: figures of the link graph, the same by group, and opinion leaders. The map is its picture. */
+/** graph: figures of the link graph, the same by group, communities over time, and opinion leaders. The map is its picture. */
 import { Groups } from '../graph/groups.tsx';
 import { Leaders } from '../graph/leaders.tsx';
 import { type GraphState, graphHref, readState, TABS, type Tab } from '../graph/state.ts';
+import { Timeline } from '../graph/timeline.tsx';
 import { Whole } from '../graph/whole.tsx';
 import type { ViewProps } from '../routes.ts';
 import { useTitle } from '../title.ts';
@@ -9,11 +10,17 @@ import '../styles/panels.css';
 import '../styles/charts.css';
 import '../styles/graph.css';
 
-const NAMES: Readonly<Record<Tab, string>> = { figures: 'Figures', groups: 'Groups', leaders: 'Leaders' };
+const NAMES: Readonly<Record<Tab, string>> = {
+	figures: 'Figures',
+	groups: 'Groups',
+	time: 'Time',
+	leaders: 'Leaders',
+};
 
 const LEADS: Readonly<Record<Tab, string>> = {
 	figures: 'Who links to whom in the whole collection, in figures.',
 	groups: 'The same figures for the blogs of each group.',
+	time: 'Communities of blogs that link to each other, from period to period: how they grow, split and join.',
 	leaders:
 		'Blogs whose posts others cite. By novelty, a citation counts as far as the cited post was new; by influence, all citations count alike; in both, 1 is the mean blog. By conversation, a blog leads if its best post began more talk within days than its others: the score counts the blogs that joined.',
 };
@@ -32,6 +39,7 @@ export function View({ query }: ViewProps) {
 			</header>
 			{state.tab === 'figures' && <Whole />}
 			{state.tab === 'groups' && <Groups state={state} />}
+			{state.tab === 'time' && <Timeline />}
 			{state.tab === 'leaders' && <Leaders state={state} />}
 		</div>
 	);
