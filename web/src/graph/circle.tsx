@@ -5,7 +5,7 @@ import { RADIUS, shapeCircle } from './circle-shape.ts';
 import type { Grouping } from './state.ts';
 import type { GraphGroup } from './values.ts';
 
-/** More groups cannot be told apart. */
+/** More groups look alike. */
 const MAX_GROUPS = 24;
 const MAX_NAME = 14;
 /** Beside the circle, for the names. */

@@ -67,7 +67,7 @@ describe('groups on a circle', () => {
 		]);
 	});
 
-	it('are none without links between groups', () => {
+	it('have nothing to show without links between groups', () => {
 		expect(shapeCircle(3, [[1, 1, 9]])).toEqual({ arcs: [], chords: [] });
 	});
 });
