@@ -162,6 +162,7 @@ const WAYS: readonly (readonly [string, Use, (word: string, id: number) => Promi
 	['API: sample', 'archive', (word) => read(`/api/blogs/1/inspect.html?url=${HOME}${word}/`)],
 	['page: search', 'snippet', (word) => read(`/api/search?q=${word}`).then(withoutQuery(word))],
 	['page: search with other words', 'text', () => read('/api/search?q=snow&limit=50')],
+	['page: passages', 'text', () => read('/api/search?q=snow&limit=50&passages=2000')],
 	['feed: RSS of the blog', 'feeds', () => read('/feeds/blogs/1.rss')],
 	['feed: Atom of the blog', 'feeds', () => read('/feeds/blogs/1.atom')],
 	['feed: JSON of the blog', 'feeds', () => read('/feeds/blogs/1.json')],
@@ -174,6 +175,7 @@ const WAYS: readonly (readonly [string, Use, (word: string, id: number) => Promi
 	['linked data: the collection', 'api', () => read('/dump.nt')],
 	['MCP: read_post', 'mcp', (_, id) => callTool('read_post', { post: id })],
 	['MCP: search_posts', 'mcp', () => callTool('search_posts', { query: 'snow', limit: 50 })],
+	['MCP: passages', 'mcp', () => callTool('search_posts', { query: 'snow', limit: 50, passages: 2_000 })],
 	...['jsonl', 'csv', 'atom', 'jsonld', 'ntriples'].flatMap((format) =>
 		(['export', 'training'] as const).map(
 			(purpose) => [`export for ${purpose}: ${format}`, purpose, () => exported(format, purpose)] as const,

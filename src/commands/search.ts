@@ -14,6 +14,7 @@ import { clockOf } from './demo-clock.ts';
 import { renderContext } from './search-context.ts';
 import { readAddress, readSort, readWeights, SORTS, WEIGHT_NAMES } from './search-options.ts';
 import { pageJson, renderFacets, renderPage, renderSaved } from './search-view.ts';
+import { counted } from './table.ts';
 import { listEntry } from './wrap.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -89,15 +90,31 @@ function permittedView(store: Store): Store {
 async function show(
 	store: Store,
 	request: SearchRequest,
-	{ args, values, out }: Invocation,
+	{ args, values, out, log }: Invocation,
 ): Promise<number> {
 	const full = values.saved === true ? await loadSaved(store, args.join(' '), request) : request;
 	if (values.facets === true) return showFacets(store, full, { values, out });
-	const page = await searchPosts(store, full);
+	const withheld = new Set<number>();
+	const isForModels = values.context === true;
+	const page = await searchPosts(isForModels ? forModels(store, full.now, withheld) : store, full);
+	if (withheld.size > 0)
+		log(
+			`The owners of ${counted(withheld.size, 'post')} do not permit language models as readers: left out.`,
+		);
 	if (values.json === true) out(JSON.stringify(pageJson(page), null, 2));
 	else if (values.context === true) out(renderContext(full.query, page));
 	else out(renderPage(page, { isExplained: values.explain === true, ofBlogs: page.of === 'blogs' }));
 	return 0;
+}
+
+/** Only what may be given to a language model. */
+function forModels(store: Store, now: string, withheld: Set<number>): Store {
+	return permitStore(store, {
+		purpose: 'mcp',
+		policy: readRightsPolicy(),
+		now: () => now,
+		onWithheld: ({ post }) => withheld.add(post),
+	});
 }
 
 async function showFacets(
@@ -124,7 +141,7 @@ function readRequest(args: readonly string[], values: Values): SearchRequest {
 	return {
 		query: args.join(' '),
 		limit: parseCount(values.limit ?? String(DEFAULT_LIMIT), '--limit', 1, MAX_LIMIT),
-		of: ofBlogs ? 'blogs' : 'posts',
+		of: ofBlogs ? 'blogs' : 'any',
 		isExact: values.exact === true,
 		passageChars: readPassageChars(values),
 		now: clockOf(dataPlace(values)).now(),

@@ -23,8 +23,8 @@ export interface SearchRequest {
 	readonly after?: string;
 	readonly sort?: SearchSort;
 	readonly weights?: Partial<RankWeights>;
-	/** Search for blogs instead of posts. */
-	readonly of?: 'posts' | 'blogs';
+	/** What to search for; posts by default. `any`: blogs if the query asks for them, as "blogs about snow" does, otherwise posts. */
+	readonly of?: 'posts' | 'blogs' | 'any';
 	/** The URL of a post: find posts like it. A query narrows them further. */
 	readonly like?: string;
 	/** Take the query as it is written: every word is required, and neither phrases nor spelling are interpreted. */
@@ -44,7 +44,7 @@ export interface Passage {
 }
 
 export interface SearchPage {
-	/** What the results are. A query can ask for blogs: "blogs about snow". */
+	/** What the results are. */
 	readonly of: 'posts' | 'blogs';
 	/** The query that was searched, in search syntax, if it is not the typed one. */
 	readonly readAs: string | null;
@@ -234,6 +234,8 @@ export interface FoundPost {
 	readonly text: string;
 	/** Texts of the comments, in order. */
 	readonly comments: readonly string[];
+	/** The owner permits a snippet, but not to quote the text. */
+	readonly isSnippetOnly?: boolean;
 }
 
 /** What a post is about: its terms, with the counts that give their weight. */

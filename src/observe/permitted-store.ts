@@ -91,8 +91,9 @@ class PermittedReads {
 			const isShort = this.#permits(answers, ['snippet']);
 			if (!isShort) this.#report(one, ['snippet']);
 			const text = isShort ? post.text.slice(0, answers.maxSnippet ?? undefined) : '';
-			const comments = isShort && answers.maxSnippet === null ? post.comments : [];
-			return { ...post, text, comments };
+			const isWhole = isShort && answers.maxSnippet === null;
+			const isSnippetOnly = !isWhole || !this.#permits(answers, NEEDS[this.#options.purpose].text);
+			return { ...post, text, comments: isWhole ? post.comments : [], isSnippetOnly };
 		});
 	}
 

@@ -80,7 +80,7 @@ export function readSentence(typed: string): Sentence | null {
 		return {
 			query,
 			ofBlogs,
-			note: `Read as ${ofBlogs ? 'a search for blogs' : 'a search for posts'}: ${query}`,
+			note: `Read as: ${query}`,
 		};
 	}
 	return null;

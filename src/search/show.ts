@@ -22,7 +22,8 @@ export class Marker {
 	}
 
 	/** The best passages of the text, not of its comments. */
-	passages({ text, stems }: FoundPost, maxChars: number): Passage[] {
+	passages({ text, stems, isSnippetOnly }: FoundPost, maxChars: number): Passage[] {
+		if (isSnippetOnly === true) return [];
 		return choosePassages(text, this.#text.find(text, stems), maxChars);
 	}
 

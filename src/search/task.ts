@@ -49,7 +49,7 @@ export async function understand(engine: SearchEngine, request: SearchRequest): 
 	const cursor = request.after === undefined ? null : readCursor(request.after, mark);
 	const isForeign = request.after !== undefined && cursor === null;
 	return {
-		of: parsed.ofBlogs ? 'blogs' : (request.of ?? 'posts'),
+		of: request.of === 'blogs' || (request.of === 'any' && parsed.ofBlogs) ? 'blogs' : 'posts',
 		readAs: spelt?.query ?? parsed.readAs,
 		isExact,
 		passageChars: Math.max(0, Math.min(MAX_PASSAGE, Math.floor(request.passageChars ?? 0))),

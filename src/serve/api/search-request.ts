@@ -29,7 +29,10 @@ export const searchQuerySchema = z.object({
 		.optional()
 		.describe('the `next` value of the previous page'),
 	sort: sortSchema.optional(),
-	of: z.enum(['posts', 'blogs'], 'One of posts, blogs is needed.').default('posts'),
+	of: z
+		.enum(['posts', 'blogs', 'any'], 'One of posts, blogs, any is needed.')
+		.default('any')
+		.describe('any: blogs if the query asks for them, as "blogs about snow" does, otherwise posts'),
 	like: addressSchema.optional().describe('the URL of a post: find similar posts'),
 	exact: z
 		.enum(['true', 'false'], 'One of true, false is needed.')

@@ -58,7 +58,7 @@ export const searchAddress = ({ q, sort, of, like, weights, isExact }: SearchSta
 	address('/api/search', {
 		q,
 		sort,
-		of,
+		of: of === 'posts' ? null : of,
 		like,
 		weights: sort === 'best' ? weights : null,
 		exact: isExact ? 'true' : null,

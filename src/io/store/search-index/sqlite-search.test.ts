@@ -335,9 +335,12 @@ describe('a misspelt word', () => {
 
 describe('a sentence', () => {
 	it('can ask for blogs', async () => {
-		const { of, readAs, results } = await ask('blogs about green tea in English since 2004');
+		const query = 'blogs about green tea in English since 2004';
+		const { of, readAs, results } = await ask(query, { of: 'any' });
 		expect([of, readAs]).toEqual(['blogs', 'green tea lang:en after:2004']);
 		expect(results[0]!.url).toBe(TEA);
+		const posts = await ask(query);
+		expect([posts.of, posts.results[0]!.url]).toEqual(['posts', `${TEA}green`]);
 	});
 });
 
