@@ -53,7 +53,7 @@ const MAX_RULES = 6;
 const MIN_WORTH = 0.3;
 
 /** Ids and classes of a page; a name with a number counts as `post-*`. */
-export function marksOf(page: Page): Set<string> {
+function marksOf(page: Page): Set<string> {
 	const marks = new Set<string>();
 	for (let node = 1; node < page.size && marks.size < MAX_PAGE_MARKS; node++) {
 		if (!page.isElement(node)) continue;

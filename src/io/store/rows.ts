@@ -1,14 +1,16 @@
 /** rows: turns table rows into the types of the model. */
 import { z } from 'zod';
+import { isSettled } from '../../merge/blogs.ts';
 import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
-import type { KnownAddress, Link, LinkOrigin } from '../../model/link.ts';
+import type { Edge, KnownAddress, Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
 import type { BlogRights, PostRights } from '../../model/rights.ts';
 import { blogRights, declarations } from '../../model/schemas/rights.ts';
 import { count, maybeText } from '../../model/schemas/validate.ts';
+import type { FoundPost } from '../../model/search.ts';
 import type { Source } from '../../model/source.ts';
-import type { StoredTask } from '../../model/task.ts';
+import type { StoredContext, StoredTask } from '../../model/task.ts';
 import type { Gap, Visit } from '../../model/visit.ts';
 import type { SavedSearch, Webhook, WebhookState } from './store.ts';
 
@@ -230,6 +232,58 @@ export function toGap(row: Row): Gap {
 }
 
 /** An address of the frontier. */
+export function toFoundPost(row: Row, found: Pick<FoundPost, 'stems' | 'comments'>): FoundPost {
+	return {
+		post: number(row, 'id'),
+		url: text(row, 'url'),
+		title: maybe(row, 'title'),
+		blog: text(row, 'blog_url'),
+		blogId: number(row, 'blog_id'),
+		blogTitle: maybe(row, 'blog_title'),
+		blogDescription: maybe(row, 'blog_description'),
+		author: maybe(row, 'author'),
+		published: maybe(row, 'published'),
+		language: maybe(row, 'language'),
+		categories: list(row, 'categories'),
+		text: text(row, 'text'),
+		...found,
+	};
+}
+
+/** Null if the link leads to no known blog, or to the linking blog itself. */
+export function toEdge(row: Row, to: number | null): Edge | null {
+	const from = number(row, 'blog');
+	if (to === null || to === from) return null;
+	const origin = row.origin as LinkOrigin;
+	const published = origin === 'post' ? maybe(row, 'published') : null;
+	return {
+		origin,
+		from,
+		to,
+		fromPost: row.post as number | null,
+		toPost: row.to_post as number | null,
+		at: published ?? text(row, 'first_seen'),
+	};
+}
+
+export function toCrawlContext(
+	row: Row,
+	{ published, wrappers }: { readonly published: readonly string[]; readonly wrappers: readonly string[] },
+): StoredContext {
+	return {
+		state: parseUnchecked(row.state),
+		rights: parseUnchecked(row.rights),
+		title: maybe(row, 'title'),
+		isBlog: row.is_blog === null ? null : row.is_blog === 1,
+		isSettled: isSettled(row.rules),
+		judgedAt: maybe(row, 'judged'),
+		posts: number(row, 'posts'),
+		inboundLinks: number(row, 'inbound'),
+		published,
+		wrappers: wrappers.map(parseUnchecked),
+	};
+}
+
 export function toTask(row: Row): StoredTask {
 	return {
 		url: text(row, 'url'),

@@ -32,8 +32,6 @@ import {
 	rootTypes,
 } from './vocabulary.ts';
 
-export type { Markup, Picture } from './values.ts';
-
 /** An item of a page: a post, a feed, a person. */
 export interface MicroformatItem {
 	readonly type: readonly string[];
@@ -43,7 +41,7 @@ export interface MicroformatItem {
 }
 
 /** An item that is the value of a property, with its short form. */
-export interface NestedItem extends MicroformatItem {
+interface NestedItem extends MicroformatItem {
 	readonly value: string | Picture;
 	/** The markup of an `e-*` property. */
 	readonly html?: string;

@@ -3,7 +3,7 @@ import { type Node, type Page, TAG } from '../html/index.ts';
 import { absolute, type Reading } from './values.ts';
 
 /** What the page says about one of its links. */
-export interface RelUrl {
+interface RelUrl {
 	readonly rels: string[];
 	text?: string;
 	media?: string;

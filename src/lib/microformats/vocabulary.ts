@@ -4,7 +4,7 @@
  * Source: microformats.org/wiki/microformats2-parsing and the back-compatibility sections of each vocabulary.
  */
 
-export type Prefix = 'p' | 'u' | 'dt' | 'e';
+type Prefix = 'p' | 'u' | 'dt' | 'e';
 
 /** A property as a class name or a link relation declares it. */
 export interface Property {

@@ -6,7 +6,6 @@
 
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { hostOf } from '../../../lib/url/host-of.ts';
-import { isSettled } from '../../../merge/blogs.ts';
 import type { StoredContext, StoredTask } from '../../../model/task.ts';
 import {
 	beyondBelief,
@@ -15,7 +14,7 @@ import {
 	MAX_COUNTED,
 	type TakenHost,
 } from '../frontier.ts';
-import { parseUnchecked, toTask } from '../rows.ts';
+import { parseUnchecked, toCrawlContext, toTask } from '../rows.ts';
 import { CrawlLock } from './crawl-lock.ts';
 import type { Postgres } from './driver.ts';
 import { PostgresLeases } from './leases.ts';
@@ -141,18 +140,10 @@ export class PostgresFrontier implements Frontier {
 			[id],
 		);
 		if (blog === undefined) return null;
-		return {
-			state: parseUnchecked(blog.state),
-			rights: parseUnchecked(blog.rights),
-			title: blog.title as string | null,
-			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
-			isSettled: isSettled(blog.rules),
-			judgedAt: blog.judged as string | null,
-			posts: blog.posts as number,
-			inboundLinks: blog.inbound as number,
+		return toCrawlContext(blog, {
 			published: blog.published as string[],
-			wrappers: (blog.wrappers as string[]).map(parseUnchecked),
-		};
+			wrappers: blog.wrappers as string[],
+		});
 	}
 
 	async remember(name: string, value: unknown): Promise<void> {

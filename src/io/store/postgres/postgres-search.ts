@@ -17,10 +17,10 @@ import type {
 	SearchEngine,
 	SearchPlan,
 } from '../../../model/search.ts';
-import { parseList } from '../rows.ts';
+import { toFoundPost } from '../rows.ts';
 import { type IndexReader, keyOf, type LinkFinder } from '../search-index/index.ts';
 import { PostgresSource, readTop } from './change-source.ts';
-import type { Row, Session } from './driver.ts';
+import type { Session } from './driver.ts';
 import type { LocalIndex } from './local-index.ts';
 import { addressKey } from './save/load.ts';
 import { shortKey, siteOf } from './short-key.ts';
@@ -137,7 +137,10 @@ export class PostgresSearch implements SearchEngine {
 			[posts],
 		);
 		const found = new Map(
-			rows.map((row) => [row.id as number, toFound(row, reader.stemsOf(row.id as number) ?? null)]),
+			rows.map((row) => {
+				const stems = reader.stemsOf(row.id as number) ?? null;
+				return [row.id as number, toFoundPost(row, { stems, comments: row.comments as string[] })];
+			}),
 		);
 		return posts.flatMap((post) => found.get(post) ?? []);
 	}
@@ -158,23 +161,4 @@ function linksIn(plan: SearchPlan): string[] {
 	if (plan.kind === 'link') return [plan.value];
 	if (plan.kind === 'all' || plan.kind === 'any') return plan.of.flatMap(linksIn);
 	return plan.kind === 'not' ? linksIn(plan.of) : [];
-}
-
-function toFound(row: Row, stems: string | null): FoundPost {
-	return {
-		post: row.id as number,
-		url: row.url as string,
-		title: row.title as string | null,
-		blog: row.blog_url as string,
-		blogId: row.blog_id as number,
-		blogTitle: row.blog_title as string | null,
-		blogDescription: row.blog_description as string | null,
-		author: row.author as string | null,
-		published: row.published as string | null,
-		language: row.language as string | null,
-		stems,
-		categories: parseList<string>(row.categories),
-		text: row.text as string,
-		comments: row.comments as string[],
-	};
 }

@@ -1,8 +1,8 @@
 /** read-links: links from and to a page, and the links between known blogs. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
 import { foldersOf } from '../../../merge/links.ts';
-import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
-import { toLink } from '../rows.ts';
+import type { Edge, Link } from '../../../model/link.ts';
+import { toEdge, toLink } from '../rows.ts';
 import type { Slice } from '../store.ts';
 import type { Row, Session } from './driver.ts';
 import { blogKeyOf } from './save/load.ts';
@@ -59,7 +59,7 @@ export async function readEdges(session: Session, { after, limit }: EdgeQuery): 
 		rows.map(({ to_key }) => to_key as string),
 	);
 	return {
-		items: rows.flatMap((row) => toEdge(row, targets) ?? []),
+		items: rows.flatMap((row) => toEdge(row, targetOf(row, targets)) ?? []),
 		next: rows.length < limit ? null : String(rows.at(-1)!.id),
 	};
 }
@@ -79,21 +79,8 @@ export async function blogsOf(session: Session, keys: readonly string[]): Promis
 	return targets;
 }
 
-/** Null if it leads to no known blog, or to the linking blog itself. */
-function toEdge(row: Row, targets: ReadonlyMap<string, number>): Edge | null {
-	const from = row.blog as number;
-	const to = (row.to_blog as number | null) ?? targets.get(row.to_key as string) ?? null;
-	if (to === null || to === from) return null;
-	const origin = row.origin as LinkOrigin;
-	const published = origin === 'post' ? (row.published as string | null) : null;
-	return {
-		origin,
-		from,
-		to,
-		fromPost: row.post as number | null,
-		toPost: row.to_post as number | null,
-		at: published ?? (row.first_seen as string),
-	};
+function targetOf(row: Row, targets: ReadonlyMap<string, number>): number | null {
+	return (row.to_blog as number | null) ?? targets.get(row.to_key as string) ?? null;
 }
 
 /** At most so many links of a blog are read, the newest first. */

@@ -1,18 +1,7 @@
 /** sqlite-search: searches a SQLite store. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
-import type {
-	Answer,
-	CountQuestion,
-	DayCount,
-	FacetCounts,
-	FacetQuestion,
-	FoundPost,
-	PostTerms,
-	Question,
-	SearchEngine,
-	SearchPlan,
-} from '../../../model/search.ts';
-import { parseList } from '../rows.ts';
+import type { FoundPost, PostTerms, SearchEngine } from '../../../model/search.ts';
+import { toFoundPost } from '../rows.ts';
 import type { Row } from '../sqlite/driver.ts';
 import { IndexReader } from './index-reader.ts';
 
@@ -23,25 +12,11 @@ export class SqliteSearch implements SearchEngine {
 		this.#index = new IndexReader(indexFile, storeFile);
 	}
 
-	async stemLanguages(): Promise<readonly string[]> {
-		return this.#index.stemLanguages();
-	}
-
-	async find(question: Question): Promise<Answer> {
-		return this.#index.find(question);
-	}
-
-	async countUpTo(plans: readonly SearchPlan[], most: number): Promise<readonly number[]> {
-		return this.#index.countUpTo(plans, most);
-	}
-
-	async countByDay(question: CountQuestion): Promise<readonly DayCount[]> {
-		return this.#index.countByDay(question);
-	}
-
-	async countFacets(question: FacetQuestion): Promise<FacetCounts> {
-		return this.#index.countFacets(question);
-	}
+	readonly stemLanguages: SearchEngine['stemLanguages'] = async () => this.#index.stemLanguages();
+	readonly find: SearchEngine['find'] = async (question) => this.#index.find(question);
+	readonly countUpTo: SearchEngine['countUpTo'] = async (plans, most) => this.#index.countUpTo(plans, most);
+	readonly countByDay: SearchEngine['countByDay'] = async (question) => this.#index.countByDay(question);
+	readonly countFacets: SearchEngine['countFacets'] = async (question) => this.#index.countFacets(question);
 
 	async found(posts: readonly number[]): Promise<readonly FoundPost[]> {
 		if (!this.#index.isReady) return [];
@@ -63,22 +38,10 @@ export class SqliteSearch implements SearchEngine {
 				: this.#index.database
 						.sql('SELECT text FROM store.comments WHERE post = ? ORDER BY place')
 						.all(row.id as number);
-		return {
-			post: row.id as number,
-			url: row.url as string,
-			title: row.title as string | null,
-			blog: row.blog_url as string,
-			blogId: row.blog_id as number,
-			blogTitle: row.blog_title as string | null,
-			blogDescription: row.blog_description as string | null,
-			author: row.author as string | null,
-			published: row.published as string | null,
-			language: row.language as string | null,
+		return toFoundPost(row, {
 			stems: row.stems as string | null,
-			categories: parseList<string>(row.categories),
-			text: row.text as string,
 			comments: comments.map(({ text }) => text as string),
-		};
+		});
 	}
 
 	async termsOf(url: string): Promise<PostTerms | null> {

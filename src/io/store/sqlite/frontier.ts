@@ -1,6 +1,5 @@
 /** frontier: claims and releases hosts with work; see ../frontier.ts. */
 import { canonicalUrl } from '../../../lib/url/canonical-url.ts';
-import { isSettled } from '../../../merge/blogs.ts';
 import type { StoredContext, StoredTask } from '../../../model/task.ts';
 import {
 	beyondBelief,
@@ -11,7 +10,7 @@ import {
 	NEWEST_WOKEN,
 	type TakenHost,
 } from '../frontier.ts';
-import { parseList, parseUnchecked, toTask } from '../rows.ts';
+import { parseList, parseUnchecked, toCrawlContext, toTask } from '../rows.ts';
 import type { Sqlite } from './driver.ts';
 import { latestDates } from './latest-dates.ts';
 
@@ -117,18 +116,10 @@ export class SqliteFrontier implements Frontier {
 	async crawlContext(url: string): Promise<StoredContext | null> {
 		const blog = this.#database.sql(CRAWL_CONTEXT).get(canonicalUrl(url), LATEST_DATES);
 		if (blog === undefined) return null;
-		return {
-			state: parseUnchecked(blog.state),
-			rights: parseUnchecked(blog.rights),
-			title: blog.title as string | null,
-			isBlog: blog.is_blog === null ? null : blog.is_blog === 1,
-			isSettled: isSettled(blog.rules),
-			judgedAt: blog.judged as string | null,
-			posts: blog.posts as number,
-			inboundLinks: blog.inbound as number,
-			published: parseList<string>(blog.published),
-			wrappers: parseList<string>(blog.wrappers).map(parseUnchecked),
-		};
+		return toCrawlContext(blog, {
+			published: parseList(blog.published),
+			wrappers: parseList(blog.wrappers),
+		});
 	}
 
 	async remember(name: string, value: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 /** read-edges: the links between known blogs: all of them for the graph, those of one pair as evidence. */
-import type { Edge, Link, LinkOrigin } from '../../../model/link.ts';
-import { LINK_COLUMNS, toLink } from '../rows.ts';
+import type { Edge, Link } from '../../../model/link.ts';
+import { LINK_COLUMNS, toEdge, toLink } from '../rows.ts';
 import type { Slice } from '../store.ts';
 import type { Row, Sqlite } from './driver.ts';
 import { blogOf, OF_BLOG } from './links.ts';
@@ -20,25 +20,8 @@ export function readEdges(database: Sqlite, { after, limit }: EdgeQuery): Slice<
 		)
 		.all(Number(after ?? 0), limit);
 	return {
-		items: rows.flatMap((row) => toEdge(database, row) ?? []),
+		items: rows.flatMap((row) => toEdge(row, targetOf(database, row)) ?? []),
 		next: rows.length < limit ? null : String(rows.at(-1)!.id),
-	};
-}
-
-/** Null if it leads to no known blog, or to the linking blog itself. */
-function toEdge(database: Sqlite, row: Row): Edge | null {
-	const from = row.blog as number;
-	const to = targetOf(database, row);
-	if (to === null || to === from) return null;
-	const origin = row.origin as LinkOrigin;
-	const published = origin === 'post' ? (row.published as string | null) : null;
-	return {
-		origin,
-		from,
-		to,
-		fromPost: row.post as number | null,
-		toPost: row.to_post as number | null,
-		at: published ?? (row.first_seen as string),
 	};
 }
 
