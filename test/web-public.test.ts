@@ -26,6 +26,7 @@ describeInBrowser('an open collection', () => {
 		visit({ ...reader, javaScriptEnabled: false }, async ({ page }) => {
 			await page.goto(`${site.origin}/`);
 			expect(await page.title()).toBe(NAME);
+			expect((await page.locator('h1').boundingBox())!.y).toBeLessThan(200);
 			await page.getByLabel('Search posts').fill('violin');
 			await page.getByRole('button', { name: 'Search' }).click();
 			await page.getByRole('link', { name: '93 notes on the violin' }).click();

@@ -117,5 +117,7 @@ export function fillDocument(
 	const named = document
 		.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeXml(page?.title ?? site.name)}</title>`)
 		.replace('</head>', () => `${head.join('')}</head>`);
-	return page === null ? named : named.replace(NOSCRIPT, () => `<main id="${STATIC}">${page.body}</main>`);
+	if (page === null) return named;
+	const main = `<main id="${STATIC}">${page.body}</main>`;
+	return named.replace(NOSCRIPT, '').replace('<body>', () => `<body>${main}`);
 }
