@@ -55,6 +55,13 @@ describeInBrowser('an open collection', () => {
 				await owner.getByRole('button', { name: /^Add the blog/ }).tap();
 				await owner.getByText('The blog is added').waitFor();
 				expect(await findings(owner)).toEqual([]);
+				await owner.getByLabel('Name of the person').fill('Ann');
+				await owner.getByLabel('Role').selectOption('editor');
+				await owner.getByRole('button', { name: 'Make a key' }).tap();
+				const url = await shownIn(owner.locator('.key'));
+				expect((await fetch(`${url.replace('/?', '/crawl?')}`)).status).toBe(200);
+				await owner.getByRole('button', { name: 'Revoke the key of Ann' }).tap();
+				await eventually(() => owner.getByText('Revoke the key').count()).toBe(0);
 				const blogs = async () => (await site.ask<{ blogs: number }>('/api/stats')).blogs;
 				await eventually(blogs).toBe(4);
 			},

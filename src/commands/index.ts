@@ -33,6 +33,11 @@ export const COMMANDS: readonly CommandEntry[] = [
 		load: async () => (await import('./keys.ts')).keysCommand,
 	},
 	{
+		name: 'members',
+		summary: 'give people keys for the server, and revoke them',
+		load: async () => (await import('./members.ts')).membersCommand,
+	},
+	{
 		name: 'ping',
 		summary: 'notify a ping server (by default the local one) of new posts',
 		load: async () => (await import('./ping.ts')).pingCommand,

@@ -11,6 +11,7 @@ import { isPostgres } from '../io/store/open.ts';
 import type { Store } from '../io/store/store.ts';
 import { canStartThreads } from '../io/threads/thread-file.ts';
 import { OWN_SITE, type Site } from '../model/site.ts';
+import { KeyRing } from '../observe/keys.ts';
 import { drawHere, MapThreads } from '../observe/map-drawer.ts';
 import { isLoopback, isToken, MIN_TOKEN } from '../serve/access.ts';
 import type { CrawlService, ServeContext } from '../serve/context.ts';
@@ -118,6 +119,8 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	const dayCounter = readers === null ? null : new DayCounter({ reads, onTrouble });
 	let port = plan.port;
 	const base = () => plan.publicUrl ?? `http://${nameOf(plan.host)}:${port}`;
+	const keys = new KeyRing(store.frontier);
+	await keys.load();
 	const context: ServeContext = {
 		reads,
 		readsFor: (requester) => readers?.readsFor(requester) ?? reads,
@@ -135,6 +138,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 		now,
 		isSimulated: served.isSimulated ?? false,
 		site: plan.site,
+		keys,
 		queue: crawl === null ? null : store.frontier,
 		base,
 		chance: Math.random,
@@ -144,6 +148,7 @@ export async function startServing(plan: ServePlan, served: Served): Promise<Ser
 	const app = await makeServer(context, {
 		...plan,
 		isPublic: plan.site.isPublic,
+		keys,
 		token,
 		push: (await served.openPush?.(base)) ?? null,
 		metrics: async () => `${measured.render()}${(await served.metrics?.()) ?? ''}`,

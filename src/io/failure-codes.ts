@@ -151,6 +151,7 @@ const API = {
 	'not-here': 'This URL does not support the method. See /api/openapi.json.',
 	'not-the-writer':
 		'This process may not write to the store. Start it with crawling enabled, or send the request to the process that crawls.',
+	'role-too-low': 'The key does not allow this. Ask the operator for another one.',
 	'token-needed': 'Write requests need the token. Send it as “Authorization: Bearer …”.',
 	'too-many-listeners': 'Too many clients are connected to the stream. Try again later.',
 	'too-often': 'Too many requests per minute. Wait as long as Retry-After says.',

@@ -1,4 +1,4 @@
-/** site: what a public server says about itself, and what visitors ask for. */
+/** site: what a public server says about itself, what visitors ask for, and the keys of members. */
 
 export interface Site {
 	readonly name: string;
@@ -18,4 +18,18 @@ export interface VisitorRequest {
 	/** How to reach the owner who asks for a removal; empty for none. */
 	readonly contact: string;
 	readonly at: string;
+}
+
+/** What the holder of a key may do; each includes those before it. */
+export const ROLES = ['reader', 'editor', 'operator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A key that was given to somebody. */
+export interface AccessKey {
+	readonly name: string;
+	readonly role: Role;
+	readonly at: string;
+	readonly hash: string;
+	/** The hash of the cookie that a browser gets for the key. */
+	readonly cookieHash: string;
 }

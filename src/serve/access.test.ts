@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Collections } from '../commands/collections-service.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import { OWN_SITE } from '../model/site.ts';
+import { KeyRing } from '../observe/keys.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import { type AccessOptions, isLoopback } from './access.ts';
 import type { Api } from './api/api.ts';
@@ -48,6 +49,7 @@ async function start(options: Partial<AccessOptions> = {}): Promise<{ app: Api; 
 		now,
 		isSimulated: false,
 		site: { ...OWN_SITE, isPublic: options.isPublic ?? false },
+		keys: new KeyRing(store.frontier),
 		queue: null,
 		chance: Math.random,
 		base: () => '',

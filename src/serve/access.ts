@@ -12,16 +12,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { Failure } from '../io/failure.ts';
 import { Rate, senderKey } from '../io/push/rate.ts';
+import { ROLES, type Role } from '../model/site.ts';
+import { cookieOf, type KeyRing } from '../observe/keys.ts';
 import type { Api } from './api/api.ts';
 import { Problem } from './problem.ts';
+
+type Access = 'read' | 'private' | 'write' | 'operate' | 'open';
+
+/** The least role for each. */
+const NEEDED: Readonly<Record<Access, Role>> = {
+	open: 'reader',
+	read: 'reader',
+	private: 'reader',
+	write: 'editor',
+	operate: 'operator',
+};
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
 		/**
-		 * `write`: the route changes something. `private`: not for visitors of a public server. `open`: no token needed, ever. The
-		 * default is `read`.
+		 * `write`: the route changes something. `operate`: it erases, or gives keys. `private`: not for visitors of a public server.
+		 * `open`: no token needed, ever. The default is `read`.
 		 */
-		access?: 'read' | 'private' | 'write' | 'open';
+		access?: Access;
 	}
 }
 
@@ -31,6 +44,8 @@ export interface AccessOptions {
 	readonly host: string;
 	/** The public URL, if the server is behind a proxy. */
 	readonly publicUrl: string | null;
+	/** Keys of people, beside the token, which is an operator's. */
+	readonly keys?: KeyRing;
 	/** Anybody may read. */
 	readonly isPublic?: boolean;
 	/** Requests per minute from one client. */
@@ -91,7 +106,8 @@ export function guardAccess(app: Api, options: AccessOptions): void {
 		limitConcurrency(underWay, request, reply);
 		if (takeToken(request, reply, options)) return reply;
 		const { access = 'read' } = request.routeOptions.config;
-		const proof = proofOf(request, options.token);
+		const found = proofOf(request, options);
+		const proof = found?.by ?? null;
 		if (proof !== 'bearer') expectOwnSite(request, options);
 		if (proof === null && isPublic) {
 			visitors.add(request);
@@ -99,7 +115,13 @@ export function guardAccess(app: Api, options: AccessOptions): void {
 		}
 		if (access === 'open') return;
 		const isReadable = access === 'read' ? isOpen || isPublic : access === 'private' && isOpen && !isPublic;
-		if (proof === null && !isReadable) throw needsToken(access);
+		if (found === null && !isReadable) throw needsToken(access);
+		if (found !== null && ROLES.indexOf(found.role) < ROLES.indexOf(NEEDED[access]))
+			throw new Problem(
+				403,
+				'role-too-low',
+				`This needs the key of an ${NEEDED[access]}. Yours is that of a ${found.role}.`,
+			);
 		if (proof !== 'bearer' && !SAFE_METHODS.has(request.method)) expectOwnOrigin(request, proof, options);
 	});
 }
@@ -184,19 +206,19 @@ function limitConcurrency(
 function takeToken(
 	request: FastifyRequest,
 	reply: FastifyReply,
-	{ token, publicUrl }: AccessOptions,
+	{ token, keys, publicUrl }: AccessOptions,
 ): boolean {
 	if (request.method !== 'GET') return false;
 	const [path, query] = request.url.split('?', 2);
 	const fields = new URLSearchParams(query);
 	const given = fields.get('token');
-	if (given === null || !isEqual(given, token)) return false;
+	if (given === null || !(isEqual(given, token) || (keys?.roleOf(given) ?? null) !== null)) return false;
 	fields.delete('token');
 	const secure = publicUrl?.startsWith('https:') === true ? '; Secure' : '';
 	reply
 		.header(
 			'Set-Cookie',
-			`${COOKIE}=${cookieOf(token)}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${COOKIE_AGE}${secure}`,
+			`${COOKIE}=${cookieOf(given)}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${COOKIE_AGE}${secure}`,
 		)
 		.redirect(ownPath(path!) + (fields.size === 0 ? '' : `?${fields}`), 303);
 	return true;
@@ -207,17 +229,25 @@ function ownPath(path: string): string {
 	return /^\/(?:[\w~-][\w.~%-]*(?:\/[\w~-][\w.~%-]*)*\/?)?$/.test(path) ? path : '/';
 }
 
-function proofOf({ headers }: FastifyRequest, token: string): 'bearer' | 'cookie' | null {
-	const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-	if (bearer !== undefined && isEqual(bearer, token)) return 'bearer';
-	const cookies = (headers.cookie ?? '').split(/;\s*/);
-	const cookie = cookies.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
-	return cookie !== undefined && isEqual(cookie, cookieOf(token)) ? 'cookie' : null;
+interface Proof {
+	readonly by: 'bearer' | 'cookie';
+	readonly role: Role;
 }
 
-/** A hash, so that the cookie does not reveal the token. */
-function cookieOf(token: string): string {
-	return createHash('sha256').update(`cookie ${token}`).digest('base64url');
+function proofOf(
+	{ headers }: FastifyRequest,
+	{ token, keys }: Pick<AccessOptions, 'token' | 'keys'>,
+): Proof | null {
+	const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+	if (bearer !== undefined) {
+		const role = isEqual(bearer, token) ? 'operator' : (keys?.roleOf(bearer) ?? null);
+		if (role !== null) return { by: 'bearer', role };
+	}
+	const cookies = (headers.cookie ?? '').split(/;\s*/);
+	const cookie = cookies.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+	if (cookie === undefined) return null;
+	const role = isEqual(cookie, cookieOf(token)) ? 'operator' : (keys?.roleOfCookie(cookie) ?? null);
+	return role === null ? null : { by: 'cookie', role };
 }
 
 function isEqual(a: string, b: string): boolean {
@@ -239,8 +269,8 @@ function expectOwnOrigin(
 	throw new Problem(403, 'foreign-origin', 'The request came from a web page of another site.');
 }
 
-function needsToken(access: 'read' | 'private' | 'write'): Problem {
-	const what = access === 'write' ? 'Changing something' : 'Reading this';
+function needsToken(access: Access): Problem {
+	const what = access === 'write' || access === 'operate' ? 'Changing something' : 'Reading this';
 	return new Problem(
 		401,
 		'token-needed',

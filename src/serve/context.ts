@@ -7,6 +7,7 @@ import type { Batch, WriteReport } from '../model/batch.ts';
 import type { CrawlState } from '../model/crawl.ts';
 import type { Site } from '../model/site.ts';
 import type { AddedSources, SourceFacts } from '../model/source.ts';
+import type { KeyRing } from '../observe/keys.ts';
 import type { DayCounter } from './day-counter.ts';
 import type { Requester } from './fair-queue.ts';
 import type { Inspector } from './inspect/index.ts';
@@ -50,7 +51,9 @@ export interface ServeContext {
 	/** A random number from 0 up to 1. */
 	readonly chance: () => number;
 	readonly site: Site;
-	/** Where requests of visitors are stored; null while another process writes. */
+	/** The keys of people. */
+	readonly keys: KeyRing;
+	/** Where requests of visitors and keys are stored; null while another process writes. */
 	readonly queue: Pick<Frontier, 'remember' | 'recall'> | null;
 	/** The server's public URL, without a trailing slash. */
 	readonly base: () => string;

@@ -7,6 +7,7 @@ import { Collections } from '../commands/collections-service.ts';
 import { SqliteStore } from '../io/store/sqlite/sqlite-store.ts';
 import type { Batch } from '../model/batch.ts';
 import { OWN_SITE, type Site } from '../model/site.ts';
+import { KeyRing } from '../observe/keys.ts';
 import { drawHere } from '../observe/map-drawer.ts';
 import type { Api } from './api/api.ts';
 import type { CrawlService, ServeContext } from './context.ts';
@@ -57,6 +58,7 @@ export async function openServer({
 	let base = '';
 	const random = new Random(1);
 	const reads = makeReads((name, args) => runQuery(store, name, args));
+	const keys = new KeyRing(store.frontier);
 	const context: ServeContext = {
 		reads,
 		readsFor: () => reads,
@@ -70,6 +72,7 @@ export async function openServer({
 		now,
 		isSimulated: false,
 		site: given.site ?? OWN_SITE,
+		keys,
 		queue: store.frontier,
 		chance: () => random.unit(),
 		base: () => base,
@@ -78,6 +81,7 @@ export async function openServer({
 		token: TOKEN,
 		host: '127.0.0.1',
 		publicUrl: null,
+		keys,
 		isPublic: given.site?.isPublic ?? false,
 		requestsPerMinute: 1_000_000,
 		onFault: (error) => faults.push(error),

@@ -87,3 +87,40 @@ describe('a request of a visitor', () => {
 		await own.close();
 	});
 });
+
+describe('a key', () => {
+	const make = async (role: string) => {
+		const answer = await post('/api/keys', { name: role, role }, MAY_WRITE);
+		return { Authorization: `Bearer ${((await answer.json()) as { key: string }).key}` };
+	};
+	const save = (headers: Record<string, string>) =>
+		fetch(`${server.base}/api/searches/tea`, {
+			method: 'PUT',
+			headers: { 'content-type': 'application/json', ...headers },
+			body: JSON.stringify({ query: 'tea' }),
+		});
+
+	it('allows what its role may do, and nothing once it is revoked', async () => {
+		const [reader, editor, operator] = [await make('reader'), await make('editor'), await make('operator')];
+		for (const headers of [reader, editor, operator])
+			expect((await server.get('/api/crawl', headers)).status).toBe(200);
+		expect((await save(reader)).status).toBe(403);
+		expect((await save(editor)).status).toBe(200);
+		expect((await server.get('/api/keys', editor)).status).toBe(403);
+		const listed = await (await server.get('/api/keys', operator)).text();
+		for (const { Authorization } of [reader, editor, operator])
+			expect(listed).not.toContain(Authorization.slice('Bearer '.length));
+		const revoke = { method: 'DELETE', headers: operator };
+		expect((await fetch(`${server.base}/api/keys/editor`, revoke)).status).toBe(204);
+		expect((await save(editor)).status).toBe(401);
+	});
+
+	it('becomes a cookie, which ends with the key', async () => {
+		const { Authorization } = await make('editor');
+		const entered = await server.get(`/?token=${Authorization.slice('Bearer '.length)}`);
+		const cookie = entered.headers.get('set-cookie')!.split(';')[0]!;
+		expect((await server.get('/api/crawl', { cookie })).status).toBe(200);
+		await fetch(`${server.base}/api/keys/editor`, { method: 'DELETE', headers: MAY_WRITE });
+		expect((await server.get('/api/crawl', { cookie })).status).toBe(401);
+	});
+});

@@ -5,6 +5,8 @@ import { PROBLEM_TYPE, problemSchema } from '../problem.ts';
 
 /** For routes that change something: they need a token. */
 export const WRITES = { access: 'write' } as const;
+/** For routes that erase, or give keys. */
+export const OPERATES = { access: 'operate' } as const;
 /** For routes that visitors of a public server cannot read. */
 export const PRIVATE = { access: 'private' } as const;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Blocklist } from '../../io/store/forgotten.ts';
 import type { ServeContext } from '../context.ts';
 import { notTheWriter, Problem } from '../problem.ts';
-import { addressSchema, answers, itemsOf, WRITES } from './answers.ts';
+import { addressSchema, answers, itemsOf, OPERATES } from './answers.ts';
 import type { Api } from './api.ts';
 
 const kindSchema = z.enum(['page', 'blog']).describe('one page, or a blog with everything below its URL');
@@ -38,7 +38,7 @@ export function forgetRoutes(app: Api, { crawl, notes, maps, now }: ServeContext
 	app.get(
 		'/api/forget',
 		{
-			config: WRITES,
+			config: OPERATES,
 			schema: {
 				operationId: 'listForgotten',
 				tags: ['forget'],
@@ -52,7 +52,7 @@ export function forgetRoutes(app: Api, { crawl, notes, maps, now }: ServeContext
 	app.post(
 		'/api/forget',
 		{
-			config: WRITES,
+			config: OPERATES,
 			schema: {
 				operationId: 'forget',
 				tags: ['forget'],
@@ -75,7 +75,7 @@ export function forgetRoutes(app: Api, { crawl, notes, maps, now }: ServeContext
 	app.delete(
 		'/api/forget',
 		{
-			config: WRITES,
+			config: OPERATES,
 			schema: {
 				operationId: 'allowAgain',
 				tags: ['forget'],

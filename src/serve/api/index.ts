@@ -11,6 +11,7 @@ import { correctRoutes } from './correct.ts';
 import { crawlRoutes } from './crawl.ts';
 import { forgetRoutes } from './forget.ts';
 import { graphRoutes } from './graph.ts';
+import { keyRoutes } from './keys.ts';
 import { mapRoutes } from './map.ts';
 import { postPartRoutes } from './post-parts.ts';
 import { postRoutes } from './posts.ts';
@@ -40,6 +41,7 @@ export function apiRoutes(app: Api, context: ServeContext): void {
 	correctRoutes(app, context);
 	crawlRoutes(app, context);
 	graphRoutes(app, context);
+	keyRoutes(app, context);
 	mapRoutes(app, context);
 	savedSearchRoutes(app, context);
 	streamRoutes(app, context);

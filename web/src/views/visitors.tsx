@@ -18,7 +18,7 @@ export function View() {
 	return (
 		<div class="stack visitors">
 			<header class="view-head">
-				<h1>{site.isVisitor ? 'Suggest a blog, or ask for a removal' : 'What visitors ask for'}</h1>
+				<h1>{site.isVisitor ? 'Suggest a blog, or ask for a removal' : 'Visitors and keys'}</h1>
 				<p class="lead-in">
 					{site.isPublic ? 'Every request is read by a person.' : 'This server is not open to the public.'}
 				</p>
@@ -26,6 +26,7 @@ export function View() {
 			{site.isPublic && <Ask kind="suggestion" />}
 			{site.isPublic && <Ask kind="removal" />}
 			{!site.isVisitor && <Waiting />}
+			{!site.isVisitor && <Keys />}
 		</div>
 	);
 }
@@ -142,6 +143,97 @@ function Waiting() {
 					</li>
 				))}
 			</ul>
+		</section>
+	);
+}
+
+interface Key {
+	readonly name: string;
+	readonly role: 'reader' | 'editor' | 'operator';
+	readonly at: string;
+}
+
+const ROLES: readonly (readonly [Key['role'], string])[] = [
+	['reader', 'Reader: sees what is private'],
+	['editor', 'Editor: also changes things'],
+	['operator', 'Operator: also erases and gives keys'],
+];
+
+/** The keys of people; a new one is shown once. */
+function Keys() {
+	const { value, problem, reload } = useApi<{ items: readonly Key[] }>('/api/keys');
+	const write = useWrite();
+	const [added, setAdded] = useState<string | null>(null);
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		const form = event.currentTarget as HTMLFormElement;
+		const body = Object.fromEntries(new FormData(form));
+		void write.run(async () => {
+			const { key } = await fetchJson<{ key: string }>('/api/keys', { method: 'POST', body });
+			setAdded(`${location.origin}/?token=${key}`);
+			form.reset();
+			reload();
+		});
+	};
+	const revoke = (name: string) =>
+		write.run(async () => {
+			await fetchJson(`/api/keys/${encodeURIComponent(name)}`, { method: 'DELETE' });
+			setAdded(null);
+			reload();
+		});
+	return (
+		<section class="panel" aria-labelledby="keys-of-people">
+			<h2 id="keys-of-people">Keys</h2>
+			{problem !== null && <ProblemNote problem={problem} onRetry={reload} />}
+			<ul class="stack">
+				{value?.items.map(({ name, role, at }) => (
+					<li key={name} class="row">
+						<span>
+							<strong>{name}</strong> {role},{' '}
+							<span class="small soft">
+								<When at={at} />
+							</span>
+						</span>
+						<button
+							type="button"
+							class="button quiet"
+							disabled={write.isBusy}
+							onClick={() => void revoke(name)}
+						>
+							Revoke<span class="hidden"> the key of {name}</span>
+						</button>
+					</li>
+				))}
+			</ul>
+			<form class="stack" onSubmit={submit}>
+				<label class="field">
+					Name of the person
+					<input name="name" required maxLength={60} autocomplete="off" />
+				</label>
+				<label class="field">
+					Role
+					<select name="role">
+						{ROLES.map(([role, words]) => (
+							<option key={role} value={role}>
+								{words}
+							</option>
+						))}
+					</select>
+				</label>
+				<p>
+					<button type="submit" class="button" disabled={write.isBusy}>
+						Make a key
+					</button>
+				</p>
+			</form>
+			<div role="status">
+				{added !== null && (
+					<p class="note">
+						Send this URL to the person. It is not shown again: <code class="key">{added}</code>
+					</p>
+				)}
+			</div>
+			{write.problem !== null && <ProblemNote problem={write.problem} />}
 		</section>
 	);
 }
