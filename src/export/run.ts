@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Failure } from '../io/failure.ts';
 import type { Store } from '../io/store/store.ts';
+import { describePackage } from './data-package.ts';
 import { BEGINNING, drive, type ExportProgress, type SaveProgress, type Watch } from './drive.ts';
 import { type FileFacts, FileOutput } from './file-output.ts';
 import type { Exporter, ExportOptions, Format, Job } from './format.ts';
@@ -236,6 +237,7 @@ class Run {
 	async #finish(exporter: Exporter, journey: ExportProgress): Promise<Manifest> {
 		await this.#output.close();
 		const manifest = this.#manifestOf(exporter, journey, await this.#output.settle());
+		for (const [name, text] of describePackage(manifest)) await this.#output.put(name, text);
 		await this.#partial.save({ ...this.#state, manifest });
 		await this.#partial.finish(manifest);
 		return manifest;
