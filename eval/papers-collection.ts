@@ -35,6 +35,7 @@ export async function collectionFigures(store: Store, seconds: number): Promise<
 		}));
 	};
 	return [
+		...(await commentFigures(store)),
 		...describe('method-', 'weblogs by method', ofMethods(weblogsBySource)),
 		...describe('tool-', 'weblogs by tool', blogsByPlatform),
 		...describe('year-', 'posts by year', Object.fromEntries(years)),
@@ -47,6 +48,42 @@ export async function collectionFigures(store: Store, seconds: number): Promise<
 		},
 	];
 }
+
+/** Bross: comments that only a comment feed has, beside those that the pages show. */
+async function commentFigures(store: Store): Promise<Figure[]> {
+	let [shown, onlyInFeeds] = [0, 0];
+	const blogs = new Set<string>();
+	for (let after: string | null = null; ; ) {
+		const slice = await store.posts({
+			limit: POSTS_AT_ONCE,
+			order: 'found',
+			...(after === null ? {} : { after }),
+		});
+		for (const { id, blog } of slice.items)
+			for (const { source } of await store.comments(id)) {
+				if (source === 'page') shown++;
+				else {
+					onlyInFeeds++;
+					blogs.add(blog);
+				}
+			}
+		if (slice.items.length === 0 || slice.next === null) break;
+		after = slice.next;
+	}
+	const figure = (name: string, label: string, value: number, cases: number): Figure => ({
+		name,
+		label: `${label} (not per cent)`,
+		value,
+		cases,
+		isDrawn: true,
+	});
+	return [
+		figure('comments-before', 'comments that the pages of the crawled blogs show', shown, shown),
+		figure('comments-after', '… with those that only comment feeds have', shown + onlyInFeeds, blogs.size),
+	];
+}
+
+const POSTS_AT_ONCE = 1_000;
 
 /** The names that the tables of the papers have. */
 function wantedNames(prefix: string): string[] {

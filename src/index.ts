@@ -1,5 +1,17 @@
 /** Logosphere as a library: all public names. */
 export {
+	type CascadePost,
+	type Citation,
+	findLeaders,
+	type GraphLink,
+	type GraphNode,
+	type GraphSummary,
+	type Leader,
+	type MeasureOptions,
+	measureGraph,
+	type NodeRow,
+} from './analyze/graph/index.ts';
+export {
 	classifyFeed,
 	cleanItemHtml,
 	commentFeedOf,

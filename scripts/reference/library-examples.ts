@@ -369,6 +369,29 @@ Cocoa | Today we write about Cocoa.
 	describeWrapper: { see: 'trainWrapper' },
 	tabulateGains: { see: 'trainWrapper' },
 	tabulateClasses: { see: 'trainWrapper' },
+	measureGraph: {
+		code: `import { measureGraph } from 'logosphere';
+
+const links = [['ann', 'bob'], ['bob', 'ann'], ['carl', 'ann'], ['dora', 'eve']]
+	.map(([from, to]) => ({ from, to, origin: 'post', at: '2026-03-04' }));
+const graph = measureGraph([{ key: 'ann', title: 'Ann writes' }], links);
+console.log(graph.nodes, graph.edges, graph.reciprocity.mutualPairs, graph.isolatedComponents);
+const [first] = [...graph.table].sort((a, b) => b.pageRank - a.pageRank);
+console.log(first.title, first.inDegree);`,
+		prints: `5 4 1 [ [ 'dora', 'eve' ] ]
+Ann writes 2`,
+	},
+	findLeaders: {
+		code: `import { findLeaders } from 'logosphere';
+
+const posts = ['ann 1', 'bob 2', 'carl 3', 'dora 4'].map((key, day) => (
+	{ key, blog: key.split(' ')[0], at: '2026-03-0' + (day + 1) }
+));
+const cited = [['bob 2', 'ann 1'], ['carl 3', 'ann 1'], ['dora 4', 'carl 3']];
+const [leader] = findLeaders(posts, cited.map(([from, to]) => ({ from, to })));
+console.log(leader.blog, leader.linksGained, leader.conversation, leader.cited[0].post);`,
+		prints: `ann 2 2.5 ann 1`,
+	},
 	findThemes: {
 		code: `import { chooseTheme, extractPage, findThemes, parseFeed, parseHtml, trainWrapper } from 'logosphere';
 

@@ -114,6 +114,13 @@ export const LIBRARY_SUBJECTS: readonly Subject[] = [
 			],
 		],
 	},
+	{
+		title: 'Link graph',
+		names: [
+			...['measureGraph', 'findLeaders', 'GraphSummary', 'NodeRow', 'GraphNode', 'GraphLink'],
+			...['MeasureOptions', 'Leader', 'CascadePost', 'Citation'],
+		],
+	},
 	{ title: 'History', names: ['HistoryWalk', 'parseSitemap', 'learnShapes', 'hasShape'] },
 	{
 		title: 'Platforms',

@@ -25,9 +25,10 @@ export type {
 	LinkGraph,
 	UndirectedGraph,
 } from './link-graph.ts';
-export { LinkTable } from './link-table.ts';
+export { type GraphLink, LinkTable } from './link-table.ts';
 
 export { renderMapSvg } from './map/render-svg.ts';
+export { type MeasureOptions, measureGraph } from './measure.ts';
 export type { NodeRow } from './node-rows.ts';
 
 export type { CascadePost, Citation } from './novelty.ts';

@@ -16,6 +16,7 @@ import { type CascadePost, type Citation, measureNovelty } from './novelty.ts';
 import { rankPages } from './pagerank.ts';
 import { normalize, type WalkOptions, walk } from './walk.ts';
 
+/** A blog whose posts others cite, with how much and for what. */
 export interface Leader {
 	readonly blog: string;
 	readonly posts: number;

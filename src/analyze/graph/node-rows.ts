@@ -2,6 +2,7 @@
 import type { Analysis } from './analyze.ts';
 import type { GraphNode } from './link-graph.ts';
 
+/** The figures of one blog. */
 export interface NodeRow {
 	readonly key: string;
 	readonly title: string | null;

@@ -12,6 +12,7 @@
  *   3. The lowest of these counts.
  */
 
+/** A post that others may cite. */
 export interface CascadePost {
 	readonly key: string;
 	readonly blog: string;

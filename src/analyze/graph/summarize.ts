@@ -12,6 +12,7 @@ import type { LinkGraph } from './link-graph.ts';
 import { type NodeRow, tabulateNodes } from './node-rows.ts';
 import { density, type Reciprocity } from './reciprocity.ts';
 
+/** All figures of a link graph. */
 export interface GraphSummary {
 	readonly nodes: number;
 	/** Parallel links are one edge. */
