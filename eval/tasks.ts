@@ -23,6 +23,7 @@ import { searchTask } from './search.ts';
 import { blogFigures } from './segment-blogs.ts';
 import { entryFigures } from './segment-entries.ts';
 import { stableFigures } from './segment-stable.ts';
+import { shellsTask } from './shells.ts';
 import { sourcesTask } from './sources.ts';
 import { talkTask } from './talk.ts';
 import type { Task } from './task.ts';
@@ -67,6 +68,7 @@ export const TASKS: readonly Task[] = [
 	chineseTask,
 	commentsTask,
 	platformTask,
+	shellsTask,
 	judgeTask,
 	segmentTask,
 	wrapperTask,

@@ -59,8 +59,8 @@ export type Fault =
 	| 'gone'
 	| 'soft-404';
 
-/** How a blog without RSS publishes: its pages mark their posts (microformats2), or list them as structured data, or only the REST API of WordPress has its older posts. */
-export const CHANNELS = ['h-feed', 'json-ld', 'wp-json'] as const;
+/** How a blog without RSS publishes: its pages mark their posts (microformats2), or list them as structured data, or only the REST API of WordPress has its older posts, or they are empty until scripts show the data in them. */
+export const CHANNELS = ['h-feed', 'json-ld', 'wp-json', 'shell'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export interface Link {

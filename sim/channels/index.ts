@@ -6,8 +6,10 @@
  */
 import type { SimBlog, View } from '../model.ts';
 import { renderMarked } from './marked.ts';
+import { renderShell } from './shell.ts';
 
 /** The page of a blog with a channel; null where the blog has none and its platform renders the page. */
 export function renderChannel(blog: SimBlog, view: View, charset: string | null): string | null {
+	if (blog.channel === 'shell') return renderShell(blog, view, charset);
 	return blog.channel === null ? null : renderMarked(blog, view, charset, blog.channel);
 }

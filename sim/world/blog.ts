@@ -37,6 +37,8 @@ const BLOGROLL_TRIES = 14;
 /** Of blogs with comments, those whose pages load them by a script, so that only the comment feed has them. */
 const HIDDEN_COMMENTS_SHARE = 0.08;
 const POSTS_PER_PAGE = [3, 5, 5, 5, 7, 10, 10] as const;
+/** A list that scripts show has all posts. */
+const ALL_POSTS = 1_000;
 const FEED_WINDOWS = [5, 10, 10, 10, 10, 15, 20] as const;
 const UNTITLED_SHARES = [0.3, 0.6, 1] as const;
 
@@ -90,8 +92,10 @@ export class Blog implements SimBlog {
 		this.encoding = drawEncoding(this.platform, this.tongue, random);
 		this.variant = random.below(12);
 		this.zoneMinutes = random.pick(this.tongue.zones);
-		this.postsPerPage = random.pick(POSTS_PER_PAGE);
-		this.hasComments = random.chance(this.platform.startsWith('handmade') ? 0.2 : 0.85);
+		const postsPerPage = random.pick(POSTS_PER_PAGE);
+		this.postsPerPage = this.channel === 'shell' ? ALL_POSTS : postsPerPage;
+		const hasComments = random.chance(this.platform.startsWith('handmade') ? 0.2 : 0.85);
+		this.hasComments = hasComments && this.channel !== 'shell';
 		this.hidesComments =
 			this.hasComments &&
 			this.channel === null &&

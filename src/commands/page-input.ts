@@ -17,6 +17,8 @@ export function documentOf({ url = NO_ADDRESS, headers, bytes, now }: Source): F
 export function readSourcePage(source: Source, log: Log): ReadPage {
 	const page = readPage(documentOf(source));
 	for (const { message } of page.page.notices) log(message);
+	if (page.filled !== undefined)
+		log(`the page needs scripts and was read from the data for them: ${page.filled}`);
 	return page;
 }
 

@@ -27,5 +27,6 @@ export {
 } from './opml.ts';
 export { parsePageFeed } from './page-feed.ts';
 export { itemKeys, NotAFeedError, parseFeed } from './parse.ts';
+export { findScriptPosts, type ScriptPost } from './script-posts.ts';
 export { parseSourceList, readTyped, type SourceList, sourceAt } from './source-list.ts';
 export { mayHaveMoreComments, wordpressHistoryOf } from './wordpress-api.ts';

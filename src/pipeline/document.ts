@@ -13,6 +13,7 @@ import {
 import { CRAWLER_NAME } from '../model/crawler-name.ts';
 import type { Declaration } from '../model/rights.ts';
 import { embeddedRsl, pageRights, rslRights } from '../rights/index.ts';
+import { fillShell } from './shell.ts';
 
 /** A response as it was fetched, read from an archive or from a file. */
 export interface FetchedDocument {
@@ -43,6 +44,8 @@ export interface ReadPage {
 	readonly declarations: readonly Declaration[];
 	/** The page redirects readers there by itself (meta refresh). */
 	readonly refresh: string | null;
+	/** Why it is read from the data for its scripts; absent for pages that show their content. */
+	readonly filled?: string;
 }
 
 /** The home page of the blog that a page seems to belong to. */
@@ -58,16 +61,20 @@ export function isFeedDocument({ body }: Pick<FetchedDocument, 'body'>): boolean
 export function readPage(document: FetchedDocument, otherHost: string | null = null): ReadPage {
 	const { url, headers, body, at } = document;
 	const { html } = decodeHtml(body, { contentType: headerOf(headers, 'content-type') });
-	const page = parseHtml(withOwnHost(html, { url, otherHost }));
+	const fetched = parseHtml(withOwnHost(html, { url, otherHost }));
+	const filled = fillShell(fetched, url);
+	const page = filled?.page ?? fetched;
 	const directives = joinDirectives(
 		readRobotsHeader(headers['x-robots-tag'], CRAWLER_NAME),
-		readPageRobots(page, CRAWLER_NAME),
+		readPageRobots(fetched, CRAWLER_NAME),
 	);
 	const declarations = [
-		...pageRights({ url, headers, page }, CRAWLER_NAME),
-		...embeddedRsl(page).flatMap((text) => rslRights(text, url)),
+		...pageRights({ url, headers, page: fetched }, CRAWLER_NAME),
+		...embeddedRsl(fetched).flatMap((text) => rslRights(text, url)),
 	];
-	return { url, at, page, headers, directives, declarations, refresh: findRefresh(page, url) };
+	const refresh = findRefresh(page, url);
+	const read = { url, at, page, headers, directives, declarations, refresh };
+	return filled === null ? read : { ...read, filled: filled.why };
 }
 
 /** Why nothing of the page itself is stored, as the plural of what it is; null if it may be. */
