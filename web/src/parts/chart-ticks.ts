@@ -12,6 +12,17 @@ export function valueTicks(most: number, wanted: number, isWhole: boolean): read
 	return Array.from({ length: steps + 1 }, (_, place) => Number((place * step).toPrecision(12)));
 }
 
+/** Of shares on a logarithmic axis. */
+const MAX_POWERS = 4;
+
+/** Zero, and powers of ten up to the first at or above the maximum. Counts begin with 1. */
+export function powerTicks(most: number, isWhole: boolean): readonly number[] {
+	const top = Math.ceil(Math.log10(Math.max(most, 1e-6)) - 1e-9);
+	const last = isWhole ? Math.max(1, top) : top;
+	const first = isWhole ? 0 : last - MAX_POWERS;
+	return [0, ...Array.from({ length: last - first + 1 }, (_, place) => 10 ** (first + place))];
+}
+
 export interface DayTick {
 	/** The index of the period. */
 	readonly at: number;

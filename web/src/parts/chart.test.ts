@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from './chart-csv.ts';
 import { drawPicture, markedPlaces, type Picture } from './chart-picture.ts';
-import { dayTicks, valueTicks } from './chart-ticks.ts';
+import { dayTicks, powerTicks, valueTicks } from './chart-ticks.ts';
 
 describe('value ticks', () => {
 	it.each([
@@ -110,4 +110,15 @@ it.each([
 	[[1, 2, null, 4, null, 6], 1, [0, 3, 5]],
 ])('marks of %j: at most %d, plus isolated values', (values, most, places) => {
 	expect(markedPlaces(values, most)).toEqual(places);
+});
+
+it.each([
+	[0, true, [0, 1, 10]],
+	[7, true, [0, 1, 10]],
+	[250, true, [0, 1, 10, 100, 1000]],
+	[0.02, false, [0, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1]],
+])('the logarithmic axis up to %d', (most, isWhole, ticks) => {
+	const found = powerTicks(most, isWhole);
+	expect(found).toHaveLength(ticks.length);
+	for (const [place, tick] of ticks.entries()) expect(found[place]).toBeCloseTo(tick, 9);
 });

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go, href } from '../router.ts';
 import type { Trends } from '../values.ts';
-import { describeValue, formatValue, type Show, valuesOf } from './figures.ts';
+import { describeValue, formatValue, type Show, smoothed, valuesOf } from './figures.ts';
 import { afterKey, type Chosen } from './keyboard.ts';
 import { missingText, periodName, queryWithin, stateOf } from './periods.ts';
 import { drawPlot, type Plot } from './plot.ts';
@@ -12,17 +12,19 @@ interface ChartProps {
 	readonly trends: Trends;
 	readonly names: readonly string[];
 	readonly show: Show;
+	readonly smooth: boolean;
+	readonly log: boolean;
 	onRange(from: string, to: string): void;
 }
 
-export function TrendChart({ trends, names, show, onRange }: ChartProps) {
+export function TrendChart({ trends, names, show, smooth, log, onRange }: ChartProps) {
 	const { periods, series, span } = trends;
 	const [chosen, setChosen] = useState({ at: latestKnown(trends), line: 0 });
 	const at = Math.min(chosen.at, periods.length - 1);
 	const line = Math.min(chosen.line, series.length - 1);
 	const open = (where: number, which: number) =>
 		go(href('/', { q: queryWithin(series[which]!.query, periods[where]!) }));
-	const { place, plot } = usePlot({ trends, names, show, onRange }, at, {
+	const { place, plot } = usePlot({ trends, names, show, smooth, log, onRange }, at, {
 		onAt: (where) => setChosen((before) => (before.at === where ? before : { ...before, at: where })),
 		onOpen: open,
 	});
@@ -83,7 +85,7 @@ interface Events {
 }
 
 /** Redraws the canvas when the figures change; the crosshair stays in place. */
-function usePlot({ trends, show, onRange }: ChartProps, at: number, events: Events) {
+function usePlot({ trends, show, smooth, log, onRange }: ChartProps, at: number, events: Events) {
 	const place = useRef<HTMLDivElement>(null);
 	const plot = useRef<Plot | null>(null);
 	const latest = useRef({ ...events, onRange, at });
@@ -93,7 +95,8 @@ function usePlot({ trends, show, onRange }: ChartProps, at: number, events: Even
 		const figures = {
 			starts: periods.map(({ start }) => start),
 			states: periods.map((period) => stateOf(period, span)),
-			values: series.map((one) => valuesOf(one, show)),
+			values: series.map((one) => (smooth ? smoothed(valuesOf(one, show)) : valuesOf(one, show))),
+			isLog: log,
 			isWhole: show === 'count',
 			format: (value: number) => formatValue(value, show),
 		};
@@ -105,6 +108,6 @@ function usePlot({ trends, show, onRange }: ChartProps, at: number, events: Even
 		plot.current = drawn;
 		drawn.moveTo(latest.current.at);
 		return () => drawn.destroy();
-	}, [trends, show]);
+	}, [trends, show, smooth, log]);
 	return { place, plot };
 }

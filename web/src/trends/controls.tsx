@@ -30,7 +30,17 @@ export function Controls({ state, trends }: ControlsProps) {
 				chosen={state.show}
 			/>
 			<SplitBy state={state} />
-			<MoodSwitch state={state} />
+			<Switch
+				words="Smooth"
+				isOn={state.smooth}
+				onChange={(smooth) => go(trendsHref({ ...state, smooth }))}
+			/>
+			<Switch words="Logarithmic" isOn={state.log} onChange={(log) => go(trendsHref({ ...state, log }))} />
+			<Switch
+				words="Sentiment (estimate)"
+				isOn={state.mood}
+				onChange={(mood) => go(trendsHref({ ...state, mood }))}
+			/>
 		</div>
 	);
 }
@@ -128,15 +138,21 @@ function SplitBy({ state }: { readonly state: TrendState }) {
 	);
 }
 
-function MoodSwitch({ state }: { readonly state: TrendState }) {
+interface SwitchProps {
+	readonly words: string;
+	readonly isOn: boolean;
+	onChange(isOn: boolean): void;
+}
+
+function Switch({ words, isOn, onChange }: SwitchProps) {
 	return (
 		<label class="control switch">
 			<input
 				type="checkbox"
-				checked={state.mood}
-				onChange={({ currentTarget: { checked } }) => go(trendsHref({ ...state, mood: checked }))}
+				checked={isOn}
+				onChange={({ currentTarget: { checked } }) => onChange(checked)}
 			/>
-			Sentiment (estimate)
+			{words}
 		</label>
 	);
 }

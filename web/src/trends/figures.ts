@@ -11,6 +11,18 @@ const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumSignifica
 export const valuesOf = (series: TrendSeries, show: Show): readonly (number | null)[] =>
 	show === 'count' ? series.counts : series.shares;
 
+/** Periods on each side that count into a smoothed value. */
+const REACH = 2;
+
+/** Each known value becomes the mean of the known values around it. */
+export function smoothed(values: readonly (number | null)[]): readonly (number | null)[] {
+	return values.map((value, at) => {
+		if (value === null) return null;
+		const around = values.slice(Math.max(0, at - REACH), at + REACH + 1).filter((one) => one !== null);
+		return around.reduce((sum, one) => sum + one, 0) / around.length;
+	});
+}
+
 export const formatValue = (value: number, show: Show): string =>
 	show === 'count' ? count(value) : PERCENT.format(value);
 

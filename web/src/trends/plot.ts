@@ -7,7 +7,7 @@ import uPlot from 'uplot';
 import { type ChartColours, readColours, seriesColour, watchTheme } from '../parts/chart-colours.ts';
 import { markOf } from '../parts/chart-marks.tsx';
 import { greatest, markedPlaces } from '../parts/chart-picture.ts';
-import { dayTicks, valueTicks } from '../parts/chart-ticks.ts';
+import { dayTicks, powerTicks, valueTicks } from '../parts/chart-ticks.ts';
 import type { TrendPeriod } from '../values.ts';
 
 export interface PlotFigures {
@@ -16,6 +16,8 @@ export interface PlotFigures {
 	readonly states: readonly TrendPeriod['state'][];
 	readonly values: readonly (readonly (number | null)[])[];
 	readonly isWhole: boolean;
+	/** A logarithmic axis, which is linear near zero. */
+	readonly isLog: boolean;
 	format(value: number): string;
 }
 
@@ -96,13 +98,13 @@ function optionsOf(
 	colours: () => ChartColours,
 ): uPlot.Options {
 	const most = greatest(figures.values);
-	const ticks = valueTicks(most, 5, figures.isWhole);
+	const ticks = figures.isLog ? powerTicks(most, figures.isWhole) : valueTicks(most, 5, figures.isWhole);
 	const last = figures.starts.length - 0.5;
 	return {
 		...sizeOf(place),
 		legend: { show: false },
 		padding: [12, 12, 0, 0],
-		scales: { x: { time: false, range: [-0.5, last] }, y: { range: [0, ticks.at(-1)!] } },
+		scales: { x: { time: false, range: [-0.5, last] }, y: scaleOf(figures, ticks) },
 		series: [
 			{},
 			...figures.values.map(
@@ -122,6 +124,12 @@ function optionsOf(
 			setSelect: [(plot) => describeRange(plot, figures, events)],
 		},
 	};
+}
+
+function scaleOf({ isLog }: PlotFigures, ticks: readonly number[]): uPlot.Scale {
+	const range: uPlot.Range.MinMax = [0, ticks.at(-1)!];
+	// Asinh: like a logarithm, but zero has a place.
+	return isLog ? { range, distr: 4, asinh: ticks[1]! } : { range };
 }
 
 const FONT = '13px system-ui, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif';

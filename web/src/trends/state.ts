@@ -12,6 +12,10 @@ export interface TrendState {
 	readonly by: TrendGroup | null;
 	readonly show: 'count' | 'share';
 	readonly mood: boolean;
+	/** Each value is the mean of the periods around it. */
+	readonly smooth: boolean;
+	/** A logarithmic axis. */
+	readonly log: boolean;
 }
 
 export const MAX_QUERIES = 6;
@@ -29,6 +33,8 @@ export function readState(query: URLSearchParams): TrendState {
 		by: oneOf(GROUPS, query.get('by')),
 		show: query.get('show') === 'share' ? 'share' : 'count',
 		mood: query.get('mood') === '1',
+		smooth: query.get('smooth') === '1',
+		log: query.get('log') === '1',
 	};
 }
 
@@ -43,6 +49,8 @@ const oneOf = <Value extends string>(known: readonly Value[], given: string | nu
 export function trendsHref(state: Partial<TrendState>): string {
 	const values = valuesOf({ ...readState(new URLSearchParams()), ...state });
 	if (state.show === 'share') values.set('show', 'share');
+	if (state.smooth) values.set('smooth', '1');
+	if (state.log) values.set('log', '1');
 	const text = values.toString();
 	return text === '' ? '/trends' : `/trends?${text}`;
 }

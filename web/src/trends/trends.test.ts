@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mood, Trends } from '../values.ts';
-import { describeValue, nameOf, toPicture } from './figures.ts';
+import { describeValue, nameOf, smoothed, toPicture } from './figures.ts';
 import { afterKey } from './keyboard.ts';
 import { describeBasis, describeRatio } from './mood-words.ts';
 import { addDays, missingText, periodName, queryWithin, stateOf } from './periods.ts';
@@ -16,6 +16,7 @@ describe('the URL', () => {
 		['q=tea&q=tea', '/trends?q=tea', '/api/trends?q=tea'],
 		['q=tea&show=share&span=week', '/trends?q=tea&span=week&show=share', '/api/trends?q=tea&span=week'],
 		['q=tea&mood=1&by=tag', '/trends?q=tea&by=tag&mood=1', '/api/trends?q=tea&by=tag&mood=1'],
+		['q=tea&smooth=1&log=1', '/trends?q=tea&smooth=1&log=1', '/api/trends?q=tea'],
 		['from=2004-03-05&to=2004-13-45&span=hour', '/trends?from=2004-03-05', '/api/trends?from=2004-03-05&q='],
 	])('%s is preserved without invalid values', (address, view, api) => {
 		expect(trendsHref(read(address))).toBe(view);
@@ -185,4 +186,9 @@ describe('the sentiment', () => {
 			'Based on 9 posts. The accuracy of the word lists has not been measured.',
 		);
 	});
+});
+
+it('smooths known values by those around them, and leaves missing ones missing', () => {
+	expect(smoothed([0, 0, 10, 0, 0])).toEqual([10 / 3, 2.5, 2, 2.5, 10 / 3]);
+	expect(smoothed([null, 4, null, 8])).toEqual([null, 6, null, 6]);
 });

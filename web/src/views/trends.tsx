@@ -71,6 +71,8 @@ function Shown({ state, trends }: { readonly state: TrendState; readonly trends:
 				trends={trends}
 				names={names}
 				show={state.show}
+				smooth={state.smooth}
+				log={state.log}
 				onRange={(from, to) => go(trendsHref({ ...state, from, to, span: null }))}
 			/>
 			<Downloads
