@@ -138,7 +138,7 @@ describe('search', () => {
 
 	it('gives the documented JSON, with the snippet plain and marked', async () => {
 		const page = JSON.parse((await search('船', '--json')).stdout);
-		expect(Object.keys(page)).toEqual(['total', 'results', 'next', 'notes']);
+		expect(Object.keys(page)).toEqual(['of', 'readAs', 'total', 'results', 'next', 'notes']);
 		expect(page.results[0]).toMatchObject({
 			url: 'https://fune.example/y',
 			title: '港の船',
