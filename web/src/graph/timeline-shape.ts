@@ -6,7 +6,7 @@
  */
 import type { Periods } from './values.ts';
 
-export interface Bar {
+interface Bar {
 	readonly period: number;
 	readonly place: number;
 	/** The same community keeps its number. */
@@ -18,7 +18,7 @@ export interface Bar {
 	readonly height: number;
 }
 
-export interface Band {
+interface Band {
 	readonly from: Bar;
 	readonly to: Bar;
 	readonly blogs: number;
