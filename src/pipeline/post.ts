@@ -82,11 +82,16 @@ function removesDoubt(
 function showsYear({ published, url }: PostDraft, { html, visible }: Page): boolean {
 	const year = published!.slice(0, 4);
 	if (html.includes(year) || ERA.test(visible.text)) return true;
-	// As in `05.03.04`, `3/5/04`, `March '04`.
-	const short = new RegExp(`(?:\\d[-./]|['’])${year.slice(2)}(?!\\d)`);
-	return short.test(visible.text) || (url !== null && short.test(canonicalUrl(url)));
+	const short = year.slice(2);
+	return hasShortYear(visible.text, short) || (url !== null && hasShortYear(canonicalUrl(url), short));
 }
 
+function hasShortYear(text: string, short: string): boolean {
+	return [...text.matchAll(SHORT_YEAR)].some(([, found]) => found === short);
+}
+
+/** As in `05.03.04`, `3/5/04`, `March '04`. */
+const SHORT_YEAR = /(?:(?<=\d)[-./]|['’])(\d\d)(?!\d)/g;
 /** A year of a Japanese era. */
 const ERA = /(?:昭和|平成|令和)[\d元]/;
 

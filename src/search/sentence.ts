@@ -73,7 +73,7 @@ export function readSentence(typed: string): Sentence | null {
 	for (const grammar of GRAMMARS) {
 		const start = grammar.start.exec(text);
 		if (start === null) continue;
-		const { topic, filters } = readFilters(text.slice(start[0].length).replace(/[?!.]+$/u, ''), grammar);
+		const { topic, filters } = readFilters(text.slice(start[0].length).replace(/[?!.]{1,9}$/u, ''), grammar);
 		if (topic === '') return null;
 		const query = [topic, ...filters].join(' ');
 		const ofBlogs = start[1] !== undefined;

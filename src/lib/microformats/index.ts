@@ -281,12 +281,7 @@ class ItemReader {
 		const href = this.#page.attr(node, 'href');
 		if (href === undefined || !relsOf(this.#page, node).includes('tag')) return null;
 		if (classesOf(this.#page, node).includes('category')) return null;
-		const last =
-			href
-				.replace(/[?#].*$/s, '')
-				.split('/')
-				.filter(Boolean)
-				.at(-1) ?? '';
+		const last = href.split(/[?#]/, 1)[0]!.split('/').filter(Boolean).at(-1) ?? '';
 		try {
 			return decodeURIComponent(last.replaceAll('+', ' '));
 		} catch {

@@ -125,7 +125,7 @@ export const OTHER_KINDS: readonly OtherKind[] = [
 	{
 		name: 'wiki-title',
 		label: 'a wiki',
-		titlePart: /\p{L}*wiki(?:pedia)?(?!\p{L})/iu,
+		titlePart: /\p{L}{0,30}wiki(?:pedia)?(?!\p{L})/iu,
 		isWeak: true,
 	},
 ];
