@@ -104,8 +104,12 @@ const CATEGORIES = ['tags', 'categories', 'keywords', 'category', 'topics'];
 export function findScriptPosts(values: readonly unknown[], url: string): ScriptPosts | null {
 	const lists: ScriptPost[][] = [];
 	const waiting: unknown[] = [...values];
-	for (let seen = 0; waiting.length > 0 && seen < MAX_VALUES; seen++) {
-		const value = waiting.shift();
+	/** Values may contain themselves. */
+	const seen = new Set<unknown>();
+	for (let next = 0; next < waiting.length && next < MAX_VALUES; next++) {
+		const value = waiting[next];
+		if (seen.has(value)) continue;
+		seen.add(value);
 		if (Array.isArray(value)) {
 			const posts = value.slice(0, MAX_POSTS).flatMap((one) => readPost(one, url) ?? []);
 			if (posts.length >= MIN_LIST && posts.length * 2 >= value.length) lists.push(posts);
