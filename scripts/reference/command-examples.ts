@@ -41,7 +41,10 @@ export const COMMAND_EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
 			'How many posts would enter search?',
 		],
 	],
-	completion: [['source <(logosphere completion bash)', 'Complete commands and options with the tab key.']],
+	members: [['logosphere members add ann editor --data blogs', 'Give Ann a key that may change things.']],
+	completion: [
+		['logosphere completion bash', 'The script that completes commands and options with the tab key.'],
+	],
 	config: [['logosphere config show', 'Where is each setting from? Also checks logosphere.jsonc.']],
 	ping: [
 		['logosphere ping https://blog.example/', 'Notify the server on this machine of a new post on a blog.'],
