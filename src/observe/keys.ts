@@ -36,7 +36,7 @@ export async function revokeKey(store: KeyStore, name: string): Promise<boolean>
 	return true;
 }
 
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
 	return createHash('sha256').update(text).digest('base64url');
 }
 

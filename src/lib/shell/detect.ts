@@ -1,7 +1,7 @@
 /** detect: is a page empty until its scripts run? */
 import { type Node, type Page, TAG, TEXT } from '../html/index.ts';
 
-/** A page with more visible characters shows something without scripts. Fitted on the first half of the sites of the corpora. */
+/** A page with more visible characters shows something without scripts. Chosen on pages of the corpora. */
 const MAX_TEXT = 250;
 /** The same where only common names or a request for JavaScript suggest that scripts are missing: comments and widgets ask for it too. */
 const MAX_LITTLE = 80;
