@@ -39,6 +39,9 @@ const BODIES: Readonly<Record<string, readonly unknown[]>> = {
 	editWrapper: [{ pin: [], unpin: [], drop: [] }],
 	tryWrapper: [{ sample: `${HOME}snow` }],
 	freezeCollection: [{ name: 'tea', query: 'snow', isWhole: true }],
+	askSite: [{ kind: 'suggestion', url: `${OTHER}b`, note: '', contact: '' }],
+	decideSiteRequest: [{ kind: 'suggestion', url: `${OTHER}b`, accept: false }],
+	addKey: [{ name: 'cold', role: 'reader' }],
 	addReview: [
 		{ kind: 'judgment', subject: HOME, verdict: 'right' },
 		{ kind: 'post', subject: `${HOME}snow`, verdict: 'misread' },
@@ -53,9 +56,9 @@ let tryOut: TryOut;
 let document: Document;
 
 beforeAll(async () => {
-	tryOut = await startTryOut();
+	tryOut = await startTryOut({ isPublic: true });
 	await fill(tryOut);
-	document = (await tryOut.get('/api/openapi.json')).body;
+	document = (await tryOut.send('GET', '/api/openapi.json')).body;
 });
 
 afterAll(() => tryOut.close());

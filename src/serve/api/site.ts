@@ -54,7 +54,7 @@ export function siteRoutes(app: Api, context: ServeContext): void {
 				summary:
 					'Suggest a blog, or ask for the removal of a page or blog; open to visitors of a public server',
 				body: askSchema,
-				response: answers({ 202: z.object({ effect: z.string() }) }, 409, 422),
+				response: answers({ 202: z.object({ effect: z.string() }) }, 404, 409, 422),
 			},
 		},
 		async ({ body, ip }, reply) => {

@@ -13,6 +13,7 @@ import {
 import { saveAdded } from '../../io/store/sources.ts';
 import type { SqliteStore } from '../../io/store/sqlite/sqlite-store.ts';
 import type { CrawlState } from '../../model/crawl.ts';
+import { OWN_SITE } from '../../model/site.ts';
 import { WRAPPER_VERSION, type Wrapper } from '../../model/wrapper.ts';
 import type { CrawlService } from '../context.ts';
 import { MAY_WRITE, type OpenServer, openServer, TOKEN } from '../open-server.fixture.ts';
@@ -34,9 +35,9 @@ export interface Answer {
 }
 
 /** `isWriter`: this process crawls. */
-export async function startTryOut({ isWriter = true } = {}): Promise<TryOut> {
+export async function startTryOut({ isWriter = true, isPublic = false } = {}): Promise<TryOut> {
 	const crawl = (store: SqliteStore) => (isWriter ? serviceOf(store) : null);
-	const server = await openServer({ crawl, now: () => NOW });
+	const server = await openServer({ crawl, now: () => NOW, site: { ...OWN_SITE, isPublic } });
 	const { base } = server;
 	return {
 		...server,
