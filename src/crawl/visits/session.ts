@@ -47,6 +47,8 @@ export class Session {
 	follows = true;
 	readonly #fetch: Fetch;
 	readonly #visits: VisitFacts[] = [];
+	/** All times that were now in this visit. In an archive, a later response may be older. */
+	readonly #moments: Set<string>;
 
 	constructor(input: VisitInput, fetch: Fetch, policy: Policy) {
 		this.input = input;
@@ -54,6 +56,7 @@ export class Session {
 		this.task = input.task;
 		this.state = input.crawlContext?.state ?? NO_STATE;
 		this.now = input.now;
+		this.#moments = new Set([input.now]);
 		const known = input.crawlContext?.rights ?? NO_RIGHTS;
 		this.rights = input.robots == null ? known : { ...known, robots: input.robots.declarations };
 		this.#fetch = fetch;
@@ -84,14 +87,13 @@ export class Session {
 
 	/** A small file of the host, which is not a visit of its own. */
 	async fetchFile(url: string): Promise<FetchResult> {
-		const result = await this.#fetch({ url, wants: 'any', maxBytes: MAX_FILE_BYTES, isOptional: true });
-		this.now = result.at;
-		return result;
+		return this.#fetch({ url, wants: 'any', maxBytes: MAX_FILE_BYTES, isOptional: true });
 	}
 
 	async fetch(request: WebRequest): Promise<FetchResult> {
 		const result = withoutChallenge(await this.#fetch(request), request.url);
 		this.now = result.at;
+		this.#moments.add(result.at);
 		this.serverNow = result.kind === 'answer' ? (headerOf(result.headers, 'date') ?? null) : null;
 		this.#visits.push({
 			url: request.url,
@@ -191,7 +193,7 @@ export class Session {
 		)
 			this.noteRights(this.task.blog, {});
 		const { posts, blogs, gone, withdrawn, wrappers, samples, gaps } = this;
-		const frontier = this.frontier.map((facts) => this.#withFound(facts));
+		const frontier = this.frontier.map((facts) => this.#withFound(this.#withDue(facts)));
 		// A home page is fetched before it is known whose it is.
 		const judged =
 			this.task.kind === 'home' ? (blogs.find(({ judgment }) => judgment !== undefined)?.url ?? null) : null;
@@ -207,6 +209,11 @@ export class Session {
 			frontier,
 			gaps,
 		};
+	}
+
+	/** What was due at once when it was planned is due at the end of the visit. */
+	#withDue(facts: FrontierFacts): FrontierFacts {
+		return facts.due !== null && this.#moments.has(facts.due) ? { ...facts, due: this.now } : facts;
 	}
 }
 
