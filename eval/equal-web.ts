@@ -11,6 +11,7 @@ import type { Web } from '../src/io/web.ts';
 import { hostOf } from '../src/lib/url/host-of.ts';
 import type { Batch } from '../src/model/batch.ts';
 import type { Task } from '../src/model/task.ts';
+import { readRobotsStatements } from '../src/pipeline/index.ts';
 
 /** The one time of all fetches. */
 export const NOW = '2026-06-01T00:00:00.000Z';
@@ -38,7 +39,10 @@ export async function visitBy(gate: Gate, task: EqualTask, only: string | null =
 	const { signal } = new AbortController();
 	const host = hostOf(task.url);
 	const fetcher = new Fetcher({ host, gate, now: () => NOW, signal, onRequest: () => {} });
-	return visit(inputOf(task), async (request) => {
+	// A lane knows robots.txt before its visits.
+	await fetcher.prepare(task.url);
+	const robots = readRobotsStatements(gate.robotsOf(task.url) ?? '', new URL(task.url).origin);
+	return visit({ ...inputOf(task), robots }, async (request) => {
 		return only === null || request.url === only ? fetcher.fetch(request) : missing(request.url);
 	});
 }
