@@ -79,15 +79,21 @@ function checkPrinted(typed: string, plan: SearchPlan): void {
 }
 
 function print(tokens: readonly Token[]): string {
-	return tokens.map(printToken).join(' ');
+	return tokens.map((token, i) => printToken(token, tokens[i + 1], tokens[i - 1])).join(' ');
 }
 
-/** With a prefix no word is mistaken for a keyword or an operator. */
-function printToken(token: Token): string {
-	if (token.kind !== 'piece') return { open: '(', close: ')', and: 'AND', or: 'OR', not: 'NOT' }[token.kind];
-	const { isQuoted, typed } = token;
+/** With a sign before it no word is mistaken for a keyword: `-OR` is a word, and `NOT OR` is not. */
+function printToken(token: Token, next: Token | undefined, before: Token | undefined): string {
+	if (token.kind === 'not') return isPlain(next) ? '' : 'NOT';
+	if (token.kind !== 'piece') return { open: '(', close: ')', and: 'AND', or: 'OR' }[token.kind];
+	const { isQuoted, isRequired, typed } = token;
 	const closed = isQuoted && !/".*"$/s.test(typed) ? `${typed}"` : typed;
-	return `+${closed}`;
+	if (isRequired) return `+${closed}`;
+	return before?.kind === 'not' ? `-${closed}` : closed;
+}
+
+function isPlain(token: Token | undefined): boolean {
+	return token?.kind === 'piece' && !token.isRequired;
 }
 
 function measure(plan: SearchPlan): { readonly parts: number; readonly depth: number } {

@@ -6,9 +6,10 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { fromErrorRecord } from './error-record.ts';
 import type { FromThread, ToThread } from './serve-jobs.ts';
 import { type ThreadEnd, type ThreadLimits, type ThreadOptions, withDefaults } from './supervised-thread.ts';
-import { PROCESS_START } from './task-marker.ts';
+import { type CrashMessage, PROCESS_START } from './task-marker.ts';
 
 /** V8 divides the young generation into two halves and a third for large objects. */
 const YOUNG_PARTS = 3;
@@ -38,7 +39,7 @@ export class SupervisedProcess<Job, Result, Call, Reply> {
 			],
 			env: { ...process.env, [PROCESS_START]: JSON.stringify({ data: options.data, parent: process.pid }) },
 		});
-		this.#child.on('message', (message) => this.#receive(message as FromThread<Result, Call>));
+		this.#child.on('message', (message) => this.#receive(message as FromThread<Result, Call> | CrashMessage));
 		this.#child.on('error', (error) => this.#end(`its process failed: ${error.message}`, error));
 		this.#exited = new Promise((resolve) => {
 			this.#child.once('exit', (code, signal) => {
@@ -85,8 +86,13 @@ export class SupervisedProcess<Job, Result, Call, Reply> {
 		if (!this.#isOver && this.#child.connected) this.#child.send(message, () => {});
 	}
 
-	#receive(message: FromThread<Result, Call>): void {
+	#receive(message: FromThread<Result, Call> | CrashMessage): void {
 		if (this.#isOver) return;
+		if (message.kind === 'crash') {
+			const error = fromErrorRecord(message.error);
+			this.#end(error.message, error);
+			return;
+		}
 		this.#hasWorked = true;
 		if (message.kind !== 'call') {
 			clearTimeout(this.#timer);

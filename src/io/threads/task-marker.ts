@@ -3,7 +3,8 @@
  *
  * The supervisor can read it while the thread is stuck, and after it has crashed.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { type ErrorRecord, toErrorRecord } from './error-record.ts';
 
 export interface ThreadStart {
 	/** The job that the thread works on, 0 for none; and how often it has started or resumed one. */
@@ -26,6 +27,19 @@ export interface ProcessStart {
 	/** The id of the process that started it. */
 	readonly parent: number;
 }
+
+/** What a process sends before an error ends it. */
+export interface CrashMessage {
+	readonly kind: 'crash';
+	readonly error: ErrorRecord;
+}
+
+// A process that cannot start would otherwise only have an exit code.
+if (isMainThread && process.env[PROCESS_START] !== undefined && process.send !== undefined)
+	process.on('uncaughtException', (error) => {
+		const message: CrashMessage = { kind: 'crash', error: toErrorRecord(error) };
+		process.send!(message, () => process.exit(1));
+	});
 
 export function processStart(): ProcessStart {
 	return JSON.parse(process.env[PROCESS_START]!) as ProcessStart;

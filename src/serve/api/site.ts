@@ -47,7 +47,7 @@ export function siteRoutes(app: Api, context: ServeContext): void {
 	app.post(
 		path,
 		{
-			config: { access: 'open' },
+			config: site.isPublic ? { access: 'open' } : WRITES,
 			schema: {
 				operationId: 'askSite',
 				tags: ['site'],

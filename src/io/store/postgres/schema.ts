@@ -238,7 +238,8 @@ export const STEPS: readonly Step[] = [
 	CREATE INDEX ON sources (key) WHERE planned IS NULL OR removed IS NOT NULL;
 	`,
 	// What owners declared about the uses of their posts.
-	() => 'ALTER TABLE posts ADD COLUMN rights text; ALTER TABLE blogs ADD COLUMN rights text;',
+	() =>
+		'ALTER TABLE posts ADD COLUMN IF NOT EXISTS rights text; ALTER TABLE blogs ADD COLUMN IF NOT EXISTS rights text;',
 ];
 
 export interface SchemaOptions {
