@@ -6,8 +6,10 @@ const PRIME = 0x01000193;
 /** `bytes[from]` to `bytes[to - 1]`, with a space before or after where the n-gram begins or ends a word. */
 export function hashGram(
 	bytes: Uint8Array,
-	[from, to]: readonly [number, number],
-	[opens, closes]: readonly [boolean, boolean],
+	from: number,
+	to: number,
+	opens: boolean,
+	closes: boolean,
 ): number {
 	let hash = opens ? Math.imul(OFFSET ^ 32, PRIME) : OFFSET;
 	for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, PRIME);

@@ -47,22 +47,27 @@ export interface Profile {
 	readonly hashes: Uint32Array;
 	/** Where the entries of each hash begin; one more at the end. */
 	readonly starts: Uint32Array;
-	/** Score and language. */
-	readonly entries: Uint16Array;
+	/** The language of each entry, and its score. */
+	readonly entryLanguages: Uint8Array;
+	readonly entryScores: Uint16Array;
 	/** Where the hashes with these high bits begin. */
 	readonly buckets: Uint32Array;
 }
 
 export function scoreWords(words: string, profile: Profile): Scores {
 	const byLanguage = new Float64Array(profile.languages);
-	const seen = gramsOf(new TextEncoder().encode(words));
-	let known = 0;
-	for (const hash of seen) if (addEntries(profile, hash, byLanguage)) known++;
-	return { byLanguage, grams: seen.size, known };
+	const found = gramsOf(new TextEncoder().encode(words));
+	let [grams, known] = [0, 0];
+	for (let i = 0; i < found.length; i++) {
+		if (i > 0 && found[i] === found[i - 1]) continue;
+		grams++;
+		if (addEntries(profile, found[i]!, byLanguage)) known++;
+	}
+	return { byLanguage, grams, known };
 }
 
 function addEntries(
-	{ hashes, starts, entries, buckets }: Profile,
+	{ hashes, starts, entryLanguages, entryScores, buckets }: Profile,
 	hash: number,
 	sums: Float64Array,
 ): boolean {
@@ -71,39 +76,41 @@ function addEntries(
 	let at = buckets[bucket]!;
 	while (at < end && hashes[at]! < hash) at++;
 	if (at === end || hashes[at] !== hash) return false;
-	for (let i = starts[at]!; i < starts[at + 1]!; i++) {
-		const score = Math.floor(entries[i]! / sums.length);
-		sums[entries[i]! - score * sums.length]! += score * SCORE_STEP;
-	}
+	for (let i = starts[at]!; i < starts[at + 1]!; i++) sums[entryLanguages[i]!]! += entryScores[i]!;
 	return true;
 }
 
-/** The hashes of the different n-grams: of every word four bytes, then four from the third on, and always its last four. */
-function gramsOf(bytes: Uint8Array): ReadonlySet<number> {
-	const seen = new Set<number>();
+/** The hashes of the n-grams in ascending order: of every word four bytes, then four from the third on, and always its last four. */
+function gramsOf(bytes: Uint8Array): Uint32Array {
+	const found = new Uint32Array(bytes.length + 1);
+	let count = 0;
 	let from = 0;
 	for (let at = 0; at <= bytes.length; at++) {
 		if (at < bytes.length && bytes[at] !== SPACE) continue;
-		if (at > from) addWord(seen, bytes, [from, at]);
+		if (at > from) count = addWord(found, count, bytes, from, at);
 		from = at + 1;
 	}
-	return seen;
+	return found.subarray(0, count).sort();
 }
 
-function addWord(seen: Set<number>, bytes: Uint8Array, [from, to]: readonly [number, number]): void {
-	if (to - from > MAX_WORD_BYTES) return;
+/** Returns how many there are then. A word has no more n-grams than bytes. */
+function addWord(found: Uint32Array, before: number, bytes: Uint8Array, from: number, to: number): number {
+	if (to - from > MAX_WORD_BYTES) return before;
+	let count = before;
 	let at = from;
 	for (; at + GRAM_BYTES < to; at += STRIDE)
-		seen.add(hashGram(bytes, [at, at + GRAM_BYTES], [at === from, false]));
+		found[count++] = hashGram(bytes, at, at + GRAM_BYTES, at === from, false);
 	const last = Math.max(from, to - GRAM_BYTES);
-	seen.add(hashGram(bytes, [last, to], [at === from, true]));
+	found[count++] = hashGram(bytes, last, to, at === from, true);
+	return count;
 }
 
 export function decodeProfile(packed: string, languages: number): Profile {
 	// An n-gram takes five digits or more, an entry two.
 	const hashes = new Uint32Array(Math.ceil(packed.length / 5));
 	const starts = new Uint32Array(hashes.length + 1);
-	const entries = new Uint16Array(Math.ceil(packed.length / 2));
+	const entryLanguages = new Uint8Array(Math.ceil(packed.length / 2));
+	const entryScores = new Uint16Array(entryLanguages.length);
 	let grams = 0;
 	let end = 0;
 	for (let at = 0, hash = 0; at < packed.length; grams++) {
@@ -113,7 +120,9 @@ export function decodeProfile(packed: string, languages: number): Profile {
 		starts[grams] = end;
 		for (let isLast = 0; isLast === 0; at += 2) {
 			const entry = digit(packed, at) * DIGITS + digit(packed, at + 1);
-			entries[end++] = entry >> 1;
+			const score = Math.floor((entry >> 1) / languages);
+			entryLanguages[end] = (entry >> 1) - score * languages;
+			entryScores[end++] = score * SCORE_STEP;
 			isLast = entry & 1;
 		}
 	}
@@ -122,7 +131,8 @@ export function decodeProfile(packed: string, languages: number): Profile {
 		languages,
 		hashes: hashes.slice(0, grams),
 		starts: starts.slice(0, grams + 1),
-		entries: entries.slice(0, end),
+		entryLanguages: entryLanguages.slice(0, end),
+		entryScores: entryScores.slice(0, end),
 		buckets: bucketsOf(hashes.subarray(0, grams)),
 	};
 }

@@ -55,7 +55,7 @@ function hashOf(gram) {
 	const bytes = Uint8Array.from(gram.trim(), (letter) =>
 		/[a-z'`]/.test(letter) ? letter.charCodeAt(0) : dictionary.indexOf(letter, 128),
 	);
-	return hashGram(bytes, [0, bytes.length], [gram.startsWith(' '), gram.endsWith(' ')]);
+	return hashGram(bytes, 0, bytes.length, gram.startsWith(' '), gram.endsWith(' '));
 }
 
 function pack(grams) {

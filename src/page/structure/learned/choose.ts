@@ -26,7 +26,9 @@ export function chooseLearned(context: Context): LearnedChoice {
 	const { view } = context;
 	const rows = describeBlocks(context);
 	const width = FEATURE_NAMES.length;
-	const odds = Float64Array.from(view.blocks, (_, i) => probability(BASE + sumTrees(model, rows, i * width)));
+	const odds = Float64Array.from(view.blocks, ({ words }, i) =>
+		words === 0 ? 0 : probability(BASE + sumTrees(model, rows, i * width)),
+	);
 	const taken = takeBest(view, odds);
 	let usual: Float64Array | null = null;
 	return {

@@ -159,13 +159,14 @@ export const FEATURE_NAMES: readonly string[] = [
 	...TRAITS.map((words) => `${OF_PAGE}${words}`),
 ];
 
-/** One row of numbers per block. */
+/** One row of numbers per block; zeros for a block without words, which is never chosen. */
 export function describeBlocks(context: Context): Float32Array {
 	const width = FEATURE_NAMES.length;
 	const { length } = context.view.blocks;
 	const rows = new Float32Array(length * width);
 	const traits = traitsOf(context);
 	for (let i = 0; i < length; i++) {
+		if (context.view.blocks[i]!.words === 0) continue;
 		const at = i * width;
 		for (let k = 0; k < BLOCK_FEATURES.length; k++) rows[at + k] = BLOCK_FEATURES[k]![1](context, i);
 		rows.set(traits, at + BLOCK_FEATURES.length);
