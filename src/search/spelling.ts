@@ -4,7 +4,7 @@
  * All words one slip away (a letter added, missing, wrong or two swapped) are looked up, so the time does not depend on the
  * size of the index. What was changed is shown; quoted words, words with a field and `+words` are never changed.
  */
-import { foldWord, spellWord } from '../lib/words/index.ts';
+import { foldWord, stemFolded } from '../lib/words/index.ts';
 import type { SearchEngine, SearchPlan, TermMatch } from '../model/search.ts';
 import { isPlainWord, partsOf } from './widen.ts';
 
@@ -65,10 +65,10 @@ function replaceWord(query: string, typed: string, meant: string): string {
 }
 
 async function findSimilar(engine: SearchEngine, typed: string, languages: readonly string[]) {
-	const candidates = listSimilar(foldWord(typed)).flatMap((meant) => {
-		const [spellings] = spellWord(meant, languages);
-		if (spellings === undefined) return [];
-		return [{ meant, word: { kind: 'terms' as const, field: null, spellings, plain: meant } }];
+	const candidates = listSimilar(foldWord(typed)).map((meant) => {
+		const terms = new Set([meant, ...languages.map((language) => stemFolded(meant, language))]);
+		const spellings = [...terms].map((term) => ({ terms: [term], isPrefix: false }));
+		return { meant, word: { kind: 'terms' as const, field: null, spellings, plain: meant } };
 	});
 	if (candidates.length === 0) return null;
 	const counts = await engine.countUpTo(

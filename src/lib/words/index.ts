@@ -6,3 +6,4 @@ export type { Sought } from './seek-paired.ts';
 export { type Simhash, simhash, simhashDistance } from './simhash.ts';
 export { listTerms, spellPhrase, spellWord } from './spell.ts';
 export { stemLanguage } from './stems.ts';
+export { stemFolded } from './term.ts';

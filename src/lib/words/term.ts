@@ -51,7 +51,8 @@ function workOut(word: string, stems: string | null): string {
 	return stems === null ? folded : stemFolded(folded, stems);
 }
 
-function stemFolded(folded: string, stems: string): string {
+/** The stem of a folded word, not cached: for words that are hardly met again. */
+export function stemFolded(folded: string, stems: string): string {
 	if (folded.length < SHORTEST_STEMMED || HAS_DIGIT.test(folded)) return folded;
 	return stemmerOf(stems)(folded) || folded;
 }
