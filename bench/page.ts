@@ -1,4 +1,5 @@
 /** page: one post page → its parts, compared with extractors that others use; parsing the page counts for all. */
+import { parse } from 'parse5';
 import { openCorpus } from '../eval/corpus.ts';
 import { readPage, readPageCases } from '../eval/pages.ts';
 import { parseHtml } from '../src/lib/html/index.ts';
@@ -37,6 +38,7 @@ export const pageBench: Bench = {
 	name: 'page',
 	targets: {
 		'our bare parse': 0.6,
+		'stock parse5, the parse alone': 1.2,
 		'Readability + linkedom': 8,
 		'Readability + jsdom': 40,
 		defuddle: 15,
@@ -52,6 +54,7 @@ export const pageBench: Bench = {
 			contenders: [
 				overEach('logosphere', items, ({ html, url }) => extractPage(html, { url, now: NOW })),
 				overEach('our bare parse', items, ({ html }) => parseHtml(html)),
+				overEach('stock parse5, the parse alone', items, ({ html }) => parse(html)),
 				...PEERS.map(([name, load]) => overLoaded(name, items, () => extractor(load))),
 				...(trafilatura === null ? [] : [trafilatura]),
 			],

@@ -26,7 +26,7 @@ export function readRatios(): Ratios {
 const KEPT: Readonly<Record<string, readonly string[]>> = {
 	parse: ['parse5'],
 	feeds: ['htmlparser2 parseFeed'],
-	page: ['our bare parse', 'Readability + linkedom'],
+	page: ['stock parse5, the parse alone', 'Readability + linkedom'],
 	judge: ['our bare parse'],
 	wrapper: ['our bare parse'],
 	store: ['bare inserts and bare FTS5'],

@@ -90,10 +90,13 @@ function fitsOf(sample: string, script: Script | undefined): Fits {
 	const possible = script === undefined ? null : languagesByLetters(sample);
 	if (possible !== null && !LANGUAGES.includes(possible[0]!))
 		return { ranked: [{ language: possible[0]!, fit: CERTAIN_FIT }], grams, known: 1 };
-	const ranked = LANGUAGES.map((language, i) => ({ language, fit: byLanguage[i]! / grams }))
-		.filter(({ language, fit }) => fit > 0 && isOfScript(language, script))
-		.filter(({ language }) => possible === null || possible.includes(language))
-		.sort((a, b) => b.fit - a.fit);
+	const ranked: { language: string; fit: number }[] = [];
+	for (const [i, language] of LANGUAGES.entries()) {
+		if (byLanguage[i] === 0 || !isOfScript(language, script)) continue;
+		if (possible === null || possible.includes(language))
+			ranked.push({ language, fit: byLanguage[i]! / grams });
+	}
+	ranked.sort((a, b) => b.fit - a.fit);
 	return { ranked, grams, known: known / grams };
 }
 

@@ -149,6 +149,7 @@ const PATTERN: readonly Feature[] = [
 ];
 
 const BLOCK_FEATURES: readonly Feature[] = [...OWN, ...PLACE, ...NEIGHBOURS, ...PATTERN];
+const READERS = BLOCK_FEATURES.map(([, read]) => read);
 
 /** The names of traits of the whole page begin with this: they are the same for all of its blocks. */
 export const OF_PAGE = 'page: ';
@@ -168,8 +169,8 @@ export function describeBlocks(context: Context): Float32Array {
 	for (let i = 0; i < length; i++) {
 		if (context.view.blocks[i]!.words === 0) continue;
 		const at = i * width;
-		for (let k = 0; k < BLOCK_FEATURES.length; k++) rows[at + k] = BLOCK_FEATURES[k]![1](context, i);
-		rows.set(traits, at + BLOCK_FEATURES.length);
+		for (let k = 0; k < READERS.length; k++) rows[at + k] = READERS[k]!(context, i);
+		rows.set(traits, at + READERS.length);
 	}
 	return rows;
 }

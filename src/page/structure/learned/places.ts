@@ -1,5 +1,6 @@
 /** places: the kinds of elements around each node, by tag and by the words of shops, forums and lists in their names. */
 import { HAS, type Page, TAG } from '../../../lib/html/index.ts';
+import { remember } from '../../../lib/text/remember.ts';
 
 const BY_TAG: readonly (readonly [name: string, tags: readonly number[]])[] = [
 	['li', [TAG.LI]],
@@ -47,29 +48,21 @@ export function findPlaces(page: Page): Places {
 	const { size, tag, parent, marks } = page;
 	const places = new Int32Array(size);
 	const depths = new Int32Array(size);
-	const known = new Map<string, number>();
 	for (let n = 1; n < size; n++) {
 		const above = parent[n]!;
 		depths[n] = depths[above]! + 1;
 		let own = TAG_BITS.get(tag[n]!) ?? 0;
-		if ((marks[n]! & HAS.CLASS) !== 0) {
-			const names = page.attr(n, 'class') ?? '';
-			let bits = known.get(names);
-			if (bits === undefined) {
-				bits = bitsOfNames(names);
-				known.set(names, bits);
-			}
-			own |= bits;
-		}
+		if ((marks[n]! & HAS.CLASS) !== 0) own |= bitsOfNames(page.attr(n, 'class') ?? '');
 		places[n] = places[above]! | own;
 	}
 	return { places, depths };
 }
 
-function bitsOfNames(names: string): number {
+/** Pages of a site have the same names. */
+const bitsOfNames = remember((names: string): number => {
 	let bits = 0;
 	if (names.length > LONGEST_NAME) return 0;
 	for (const match of names.matchAll(NAME_WORDS))
 		for (let k = 0; k < BY_NAME.length; k++) if (match[k + 1] !== undefined) bits |= 1 << (BY_TAG.length + k);
 	return bits;
-}
+});
