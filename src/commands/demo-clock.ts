@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
 import { replaceFileSync } from '../io/replace-file.ts';
 import { isPostgres } from '../io/store/open.ts';
+import { isText, objectOf, parseShape } from '../model/schemas/shape.ts';
 
 const FILE = 'demo.json';
-const demoSchema = z.object({ now: z.iso.datetime() });
+const isDemo = objectOf<{ readonly now: string }>({ now: isText });
 
 export interface StoreClock {
 	/** ISO 8601. */
@@ -36,7 +36,8 @@ export function clockOf(place: string): StoreClock {
 /** Null where the store is not a demo's. */
 function readDemoTime(file: string): number | null {
 	try {
-		return Date.parse(demoSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).now);
+		const nowMs = Date.parse(parseShape(isDemo, readFileSync(file, 'utf8'))?.now ?? '');
+		return Number.isNaN(nowMs) ? null : nowMs;
 	} catch {
 		return null;
 	}

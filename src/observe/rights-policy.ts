@@ -1,6 +1,5 @@
 /** rights-policy: the policy file, which says what an unanswered question means for each use. */
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { readText } from '../config.ts';
 import { Failure, messageOf } from '../io/failure.ts';
 import type { RightsPolicy } from '../model/rights.ts';
@@ -12,7 +11,7 @@ export function readRightsPolicy(): RightsPolicy {
 	try {
 		return parsePolicy(JSON.parse(readFileSync(file, 'utf8')));
 	} catch (error) {
-		const reason = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error);
+		const reason = messageOf(error);
 		throw new Failure('bad-rights-policy', `Cannot use the policy of rights in ${file}: ${reason}`, 'stop', {
 			cause: error,
 		});

@@ -4,28 +4,38 @@
  * Sources: TDM Reservation Protocol (W3C Community Group, 2024) §5.1; ai.txt as published by Spawning, whose rules are written
  * as in robots.txt, by paths or by kinds of files.
  */
-import { z } from 'zod';
+
 import { groupsFor, parseRobots } from '../lib/robots/index.ts';
 import type { Declaration } from '../model/rights.ts';
+import { type Check, isText, objectOf } from '../model/schemas/shape.ts';
 import { MINING } from './effects.ts';
 
 const MAX_CHARACTERS = 500_000;
 const MAX_RULES = 1_000;
 
-const tdmRule = z.object({
-	location: z.string().max(2_000),
-	'tdm-reservation': z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]),
-	'tdm-policy': z.string().max(2_000).optional(),
-});
+const MAX_TEXT = 2_000;
+
+interface TdmRule {
+	readonly location: string;
+	readonly 'tdm-reservation': 0 | 1 | '0' | '1';
+	readonly 'tdm-policy'?: string;
+}
+
+const isShort: Check<string> = (value): value is string => isText(value) && value.length <= MAX_TEXT;
+const isReservation = (value: unknown): value is TdmRule['tdm-reservation'] =>
+	value === 0 || value === 1 || value === '0' || value === '1';
+const isTdmRule = objectOf<TdmRule>(
+	{ location: isShort, 'tdm-reservation': isReservation, 'tdm-policy': isShort },
+	['tdm-policy'],
+);
 
 /** What a tdmrep.json declares. A file that is not valid declares nothing (§5.1). */
 export function tdmFileRights(text: string, where: string): Declaration[] {
 	const rules = parseJson(text);
 	if (!Array.isArray(rules)) return [];
 	return rules.slice(0, MAX_RULES).flatMap((value: unknown) => {
-		const parsed = tdmRule.safeParse(value);
-		if (!parsed.success) return [];
-		const { location, 'tdm-reservation': reservation, 'tdm-policy': policy } = parsed.data;
+		if (!isTdmRule(value)) return [];
+		const { location, 'tdm-reservation': reservation, 'tdm-policy': policy } = value;
 		const said = tdmWords(String(reservation), policy);
 		const path = location.startsWith('/') || location.startsWith('*') ? location : `/${location}`;
 		return [{ ...tdmDeclaration(String(reservation), said, where), path, group: 'tdmrep.json' }];

@@ -1,26 +1,39 @@
 /** copy-note: the progress of copying a store, saved in the copy itself. */
-import { z } from 'zod';
-import { count, parseJson, text } from '../../model/schemas/validate.ts';
+import {
+	isBoolean,
+	isCount,
+	isNumber,
+	isText,
+	listOf,
+	objectOf,
+	oneOf,
+	orNull,
+	parseShape,
+} from '../../model/schemas/shape.ts';
 import { Failure } from '../failure.ts';
 import { type CopyNote, TABLES } from './tables.ts';
 
 /** Its name in the table `memory`. It is not copied itself. */
 export const NOTE_NAME = 'copy';
 
-const table = z.enum(TABLES as [CopyNote['table'], ...CopyNote['table'][]]);
-const copyNote: z.ZodType<CopyNote> = z.object({
-	from: text,
-	stamp: text,
-	table,
-	after: z.array(z.union([text, z.number()])).nullable(),
-	done: count,
-	folded: z.partialRecord(table, count),
-	isWhole: z.boolean(),
+const isKey = (value: unknown): value is string | number => isText(value) || isNumber(value);
+const isFolded = (value: unknown): value is CopyNote['folded'] =>
+	typeof value === 'object' &&
+	value !== null &&
+	Object.entries(value).every(([name, count]) => oneOf(TABLES)(name) && isCount(count));
+const isCopyNote = objectOf<CopyNote>({
+	from: isText,
+	stamp: isText,
+	table: oneOf(TABLES),
+	after: orNull(listOf(isKey)),
+	done: isCount,
+	folded: isFolded,
+	isWhole: isBoolean,
 });
 
 export function parseNote(value: unknown): CopyNote | null {
 	if (typeof value !== 'string') return null;
-	const note = parseJson(copyNote, value);
+	const note = parseShape(isCopyNote, value);
 	if (note !== null) return note;
 	throw new Failure(
 		'unfinished-copy',

@@ -1,13 +1,13 @@
 /** rows: turns table rows into the types of the model. */
-import { z } from 'zod';
+
 import { isSettled } from '../../merge/blogs.ts';
 import type { Blog, BlogFeed, KeptJudgment } from '../../model/blog.ts';
 import type { Comment } from '../../model/comment.ts';
 import type { Edge, KnownAddress, Link, LinkOrigin } from '../../model/link.ts';
 import type { Post, PostSource, PostVersion } from '../../model/post.ts';
 import type { BlogRights, PostRights } from '../../model/rights.ts';
-import { blogRights, declarations } from '../../model/schemas/rights.ts';
-import { count, maybeText } from '../../model/schemas/validate.ts';
+import { areDeclarations, isBlogRights } from '../../model/schemas/rights-shape.ts';
+import { isCount, isText, objectOf, orNull, parseShape } from '../../model/schemas/shape.ts';
 import type { FoundPost } from '../../model/search.ts';
 import type { Source } from '../../model/source.ts';
 import type { StoredContext, StoredTask } from '../../model/task.ts';
@@ -59,12 +59,12 @@ export function toSource(row: Row): Source {
 	};
 }
 
-const webhookSchema: z.ZodType<Webhook> = z.object({ url: z.string(), secret: z.string() });
-const deliverySchema: z.ZodType<WebhookState> = z.object({
-	upTo: count,
-	failures: count,
-	due: maybeText,
-	trouble: maybeText,
+const isWebhook = objectOf<Webhook>({ url: isText, secret: isText });
+const isDelivery = objectOf<WebhookState>({
+	upTo: isCount,
+	failures: isCount,
+	due: orNull(isText),
+	trouble: orNull(isText),
 });
 
 export function toSearch(row: Row): SavedSearch {
@@ -73,8 +73,8 @@ export function toSearch(row: Row): SavedSearch {
 		query: text(row, 'query'),
 		sort: maybe(row, 'sort'),
 		saved: text(row, 'saved'),
-		webhook: webhookSchema.safeParse(parseKept(row.webhook)).data ?? null,
-		delivery: deliverySchema.safeParse(parseKept(row.delivery)).data ?? null,
+		webhook: parseShape(isWebhook, row.webhook),
+		delivery: parseShape(isDelivery, row.delivery),
 	};
 }
 
@@ -141,7 +141,7 @@ export function toPostRights(row: Row): PostRights {
 		title: maybe(row, 'title'),
 		source: text(row, 'source') as PostSource,
 		blog: text(row, 'blog_url'),
-		own: declarations.safeParse(parseKept(row.rights)).data ?? null,
+		own: parseShape(areDeclarations, row.rights),
 		ofBlog: toBlogRights(row.blog_rights),
 	};
 }
@@ -153,8 +153,7 @@ let lastRights: { readonly value: unknown; readonly parsed: BlogRights | null } 
 };
 
 function toBlogRights(value: unknown): BlogRights | null {
-	if (value !== lastRights.value)
-		lastRights = { value, parsed: blogRights.safeParse(parseKept(value)).data ?? null };
+	if (value !== lastRights.value) lastRights = { value, parsed: parseShape(isBlogRights, value) };
 	return lastRights.parsed;
 }
 
