@@ -3,7 +3,7 @@
  *
  * `bench/ratios.json` contains the recorded medians by bench and contender, separately for the corpora and for
  * simulated pages, because other pages give other ratios. `--check` runs only the recorded contenders; a fallen ratio
- * is measured once more before it counts.
+ * is measured twice more before it counts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
