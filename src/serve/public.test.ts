@@ -83,7 +83,7 @@ describe('a request of a visitor', () => {
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(wish),
 		});
-		expect(answer.status).toBe(404);
+		expect(answer.status).toBe(401);
 		await own.close();
 	});
 });
