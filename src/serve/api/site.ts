@@ -47,7 +47,11 @@ export function siteRoutes(app: Api, context: ServeContext): void {
 	app.post(
 		path,
 		{
-			config: site.isPublic ? { access: 'open' } : WRITES,
+			config: { access: 'open' },
+			// Before the body is checked: a server that is not public says nothing about it.
+			preValidation: async () => {
+				if (!site.isPublic) throw new Problem(401, 'token-needed', 'This server is not open to the public.');
+			},
 			schema: {
 				operationId: 'askSite',
 				tags: ['site'],
@@ -58,7 +62,6 @@ export function siteRoutes(app: Api, context: ServeContext): void {
 			},
 		},
 		async ({ body, ip }, reply) => {
-			if (!site.isPublic) throw notFound('This server is not open to the public.');
 			if (queue === null) throw notTheWriter();
 			if (!rate.take(senderKey(ip), performance.now()))
 				throw new Problem(429, 'too-often', 'Too many requests. Try again in a minute.', {
