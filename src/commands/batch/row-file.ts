@@ -50,16 +50,23 @@ export async function openRowFile(file: string, task: PageTask, format: RowForma
 		: { done: new Set<string>(), end: 0 };
 	const handle = await openForWriting(journal, end);
 	if (format === 'csv' && end === 0) await handle.appendFile(headingOf(task));
+	let isOpen = true;
+	// A full disk may show itself only here.
+	const close = async () => {
+		if (!isOpen) return;
+		isOpen = false;
+		await handle.close();
+	};
 	return {
 		has: (name) => done.has(format === 'csv' ? renderCell(name) : name),
 		write: async (text) => handle.appendFile(text),
 		async finish() {
+			await close();
 			if (format !== 'parquet') return;
-			await handle.close();
 			await writeParquet(journal, file, columnsOf(task));
 			rmSync(journal);
 		},
-		close: () => handle.close().catch(() => {}),
+		close,
 	};
 }
 
